@@ -1,0 +1,1 @@
+"""cowtui: cow-themed tabletop games for friends with terminals."""

@@ -1,0 +1,184 @@
+"""What every game says: asks, actions, events, views, and the checked door between them.
+
+A state puts questions (`Ask`) to seats, or to the table itself; an action answers one; events tell what happened; a view is
+what one seat may know. One ask is a turn, many are a simultaneous choice, an optional one is a cry or an offer to answer.
+Dice, draws, shuffles and expiring windows are actions of TABLE. There is nothing else: no phases, no hooks, no clock.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from rules.chance import Chance
+
+Seat: TypeAlias = int
+TABLE: Final = -1
+"""The seat of the table itself: it deals, rolls, draws, and closes windows."""
+
+
+def _kebab(name: str) -> str:
+    """'LandOffice' -> 'land-office': the tag of an action, event or view on the wire and in notation."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=_kebab):
+    """Something a seat, or the table, says. Named by the verb a player would use: Pick, Offer."""
+
+    form: ClassVar[str] = ""
+    """Its line of notation, `pick {card}`; empty: the tag and then each field (see `rules.notation`)."""
+
+
+class Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=_kebab):
+    """Something that happened. Named as a past fact: Picked, Offered. What a reader may not know is None in its copy."""
+
+
+class View(Struct, frozen=True, forbid_unknown_fields=True, tag_field="view", tag=_kebab):
+    """All that one seat (or a watcher) knows and could remember. Built field by field, never a state with parts removed."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host may choose before the game. Every field has its default first and its bounds in its type."""
+
+
+class Ask(Struct, frozen=True, gc=False):
+    """A question the state puts to a seat."""
+
+    seat: Seat
+    what: str
+    about: int = 0
+    """Differs whenever the question differs: which offer, debt, throw, pile position."""
+    must: bool = True
+    """False: play may go on without an answer."""
+    open: bool = False
+    """True: too many answers to list; `legal` lists useful ones and `check` decides."""
+    wait: int = 0
+    """TABLE only, milliseconds. 0: said at once. More: a window that TABLE closes when it has passed."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended, one entry a seat."""
+
+    places: tuple[int, ...]
+    """1 for the winners; equal places share."""
+    scores: tuple[tuple[int, int], ...]
+    """Exact fractions, in the game's own points: (numerator, denominator)."""
+
+
+class Illegal(Exception):
+    """What was said is not allowed: the number of the rule, and a sentence that names the cards."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__(rule, text)
+        self.rule = rule
+        self.text = text
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}"
+
+
+O = TypeVar("O", bound=Options)  # noqa: E741
+A = TypeVar("A", bound=Action)
+E = TypeVar("E", bound=Event)
+V = TypeVar("V", bound=View)
+V_co = TypeVar("V_co", bound=View, covariant=True)
+
+
+class State(Protocol[A, E, V_co]):
+    """The whole truth of one game. A mutable Struct of ints and lists; no names, text, clock or generator in it."""
+
+    def asks(self) -> tuple[Ask, ...]:
+        """What is asked now. Empty: the game is over; else it holds a must ask or one of TABLE's, and no two are equal."""
+        ...
+
+    def check(self, seat: Seat, action: A) -> None:
+        """The one statement of what is allowed. Changes nothing. Raises Illegal."""
+        ...
+
+    def legal(self, ask: Ask) -> Iterator[A]:
+        """Every allowed answer to a standing ask of a seat, cheapest first, lazily; of an open ask a useful part."""
+        ...
+
+    def chance(self, ask: Ask, chance: Chance) -> A:
+        """What TABLE says to this ask of its own."""
+        ...
+
+    def apply(self, seat: Seat, action: A) -> list[E]:
+        """Change the state and run on to the next question. Trusts the caller: `check` it first, or use `play`."""
+        ...
+
+    def view(self, seat: Seat | None) -> V_co:
+        """What this seat knows; None is a watcher."""
+        ...
+
+    def outcome(self) -> Outcome | None:
+        """The result, once `asks` is empty."""
+        ...
+
+    def clone(self) -> State[A, E, V_co]:
+        """An equal state that shares nothing that can change."""
+        ...
+
+
+S = TypeVar("S", bound=State[Any, Any, Any])
+
+
+@dataclass(frozen=True, eq=False)
+class Game(Generic[O, A, E, V, S]):
+    """One game: the only thing that others import of it. The functions are the ones named in its modules."""
+
+    name: str
+    title: str
+    version: int
+    """Of its rules: two programs with different numbers do not play together."""
+    seats: range
+    usual: int
+    """The number of seats where nobody names one."""
+    options: type[O]
+    actions: Any
+    """The tagged union to decode actions with; `events` and `views` likewise."""
+    events: Any
+    views: Any
+    state: type[S]
+    new: Callable[[O, int, Outcome | None], S]
+    """(options, seats, the outcome of the game before at this table). Raises Illegal where the options do not fit."""
+    redact: Callable[[E, Seat | None], E | None]
+    """The event as this seat (None: a watcher) may see it; None: it sees nothing of it."""
+    imagine: Callable[[O, V, Chance], S]
+    """Some whole state that this view of a seat allows."""
+    absent: Callable[[O, V, Ask, Chance], A | None]
+    """The numbered default of a seat that does not answer. Never None for a must ask."""
+    greedy: Callable[[O, V, Ask, Chance], A | None]
+    """This game's judgement: a sensible answer to this ask from this view; None declines an optional ask."""
+    worth: Callable[[S, Seat], float]
+    """How well a seat stands, higher is better, in the game's own points: what searching bots compare."""
+    chapter: Callable[[S], int]
+    """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say)."""
+    tally: Callable[[S], Mapping[str, int]]
+    """What is conserved, whatever is said: cards, money, cows."""
+    questions: Mapping[str, tuple[str, str]]
+    """`Ask.what` -> the sentence on the prompt line, and the rule that `?` opens. TABLE's windows included."""
+    tell: Callable[[O, E, Sequence[str]], str]
+    """An event as one sentence; names by seat. Empty: nothing worth a line."""
+    show: Callable[[O, V, Sequence[str]], list[str]]
+    """A view as plain lines of text, for the line mode and the fallback table; names by seat."""
+    gloss: Callable[[O, V, A], str]
+    """What to add to an answer's notation in a list of choices: '3 heads'; empty: nothing."""
+    waits: tuple[str, ...] = ()
+    """The options that are milliseconds of a window: 0 in tests, in the arena, and where only bots play."""
+
+
+AnyState: TypeAlias = State[Any, Any, Any]
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+def play(state: AnyState, seat: Seat, action: Action) -> tuple[AnyState, list[Event]]:
+    """The checked door: the state after the action, and what happened; the state given stays as it was. Raises Illegal."""
+    state.check(seat, action)
+    after = state.clone()
+    return after, after.apply(seat, action)

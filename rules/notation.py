@@ -1,0 +1,255 @@
+"""An action as one short line of text, and back: `pick 57`, `play a:B7+B8 moo`, `take 2`.
+
+Each action class says its line in `form`: words stand for themselves, `{field}` for a value, and a part in brackets is left
+out while its fields have their defaults; `[ moo]` with the name of a flag in it stands for that flag. An empty form is the
+tag followed by the fields. Values are spelled by their type: numbers as they are, None as `-`, tuples joined by `+` (tuples
+of tuples by `/`), and anything with a `Spelling` in its Annotated type by that spelling: cards, rows, dice. The same
+spellings read the positions of case files. Numbers of the wire stay numbers.
+"""
+
+from __future__ import annotations
+
+import re
+import types
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from rules.kernel import Action, AnyGame, Options
+
+T = TypeVar("T")
+
+
+class Unreadable(ValueError):
+    """A line, or a value, that is not in the game's notation; the text says what would be."""
+
+
+@dataclass(frozen=True)
+class Spelling(Generic[T]):
+    """How values of a type are spelled in notation and case files. Both functions take the options first."""
+
+    write: Callable[[Any, T], str]
+    read: Callable[[Any, str], T]
+    """Raises Unreadable."""
+
+
+def write(options: Options, action: Action) -> str:
+    """The action's line."""
+    return "".join(part.write(options, action) for part in _form(type(action)))
+
+
+def read(game: AnyGame, options: Options, line: str) -> Action:
+    """The action that a line says. Raises Unreadable, with the forms that the game knows."""
+    text = " ".join(line.split())
+    kinds = members(game.actions)
+    for kind in kinds:
+        if match := _pattern(kind).fullmatch(text):
+            return _read_match(kind, options, match)
+    verb = text.split(" ", 1)[0]
+    near = [kind for kind in kinds if shape(kind).split(" ", 1)[0] == verb] or kinds
+    raise Unreadable(f"{text!r} is no action here; one says: {' · '.join(shape(kind) for kind in near)}")
+
+
+def shape(kind: type[Action]) -> str:
+    """The form of an action for people: `pick CARD`."""
+    return "".join(part.shape() for part in _form(kind))
+
+
+def members(union: Any) -> tuple[type[Action], ...]:
+    """The classes of a union of actions, or of a single one."""
+    return typing.get_args(union) or (union,)
+
+
+def spell(kind: Any, options: Any, value: Any) -> str:
+    """One value of a type, as notation spells it."""
+    return _write_value(kind, options, value)
+
+
+def unspell(kind: Any, options: Any, text: str) -> Any:
+    """The value of a type that a text spells. Raises Unreadable."""
+    return _read_value(kind, options, text)
+
+
+@dataclass(frozen=True)
+class _Word:
+    """Text that stands for itself."""
+
+    text: str
+
+    def write(self, options: Any, action: Action) -> str:
+        return self.text
+
+    def shape(self) -> str:
+        return self.text
+
+    def pattern(self) -> str:
+        return re.escape(self.text)
+
+
+@dataclass(frozen=True)
+class _Value:
+    """A field between two words."""
+
+    name: str
+    kind: Any
+
+    def write(self, options: Any, action: Action) -> str:
+        return _write_value(self.kind, options, getattr(action, self.name))
+
+    def shape(self) -> str:
+        return self.name.upper()
+
+    def pattern(self) -> str:
+        return f"(?P<{self.name}>[^ ]+?)"
+
+
+@dataclass(frozen=True)
+class _Maybe:
+    """A bracketed part: left out while its fields have their defaults, or its flag is False."""
+
+    parts: tuple[_Word | _Value, ...]
+    flag: str
+    defaults: tuple[tuple[str, Any], ...]
+
+    def write(self, options: Any, action: Action) -> str:
+        if self.flag:
+            return self.parts[0].write(options, action) if getattr(action, self.flag) else ""
+        if all(getattr(action, name) == value for name, value in self.defaults):
+            return ""
+        return "".join(part.write(options, action) for part in self.parts)
+
+    def shape(self) -> str:
+        return "[" + "".join(part.shape() for part in self.parts) + "]"
+
+    def pattern(self) -> str:
+        inside = "".join(part.pattern() for part in self.parts)
+        return f"(?P<{self.flag}>{inside})?" if self.flag else f"(?:{inside})?"
+
+
+@cache
+def _form(kind: type[Action]) -> tuple[_Word | _Value | _Maybe, ...]:
+    kinds = typing.get_type_hints(kind, include_extras=True)
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    form = kind.form or " ".join([str(kind.__struct_config__.tag), *(f"{{{name}}}" for name in fields)])
+
+    def parts(text: str) -> list[_Word | _Value]:
+        return [
+            _Value(piece[1:-1], kinds[piece[1:-1]]) if piece.startswith("{") else _Word(piece)
+            for piece in re.split(r"(\{\w+\})", text)
+            if piece
+        ]
+
+    found: list[_Word | _Value | _Maybe] = []
+    for piece in re.split(r"(\[[^\]]*\])", form):
+        if not piece.startswith("["):
+            found += parts(piece)
+            continue
+        inside = tuple(parts(piece[1:-1]))
+        names = [part.name for part in inside if isinstance(part, _Value)]
+        defaults = tuple((name, fields[name].default) for name in names)
+        flag = "" if names else piece[1:-1].strip()
+        found.append(_Maybe(inside, flag, defaults))
+    return tuple(found)
+
+
+@cache
+def _pattern(kind: type[Action]) -> re.Pattern[str]:
+    return re.compile("".join(part.pattern() for part in _form(kind)))
+
+
+def _read_match(kind: type[Action], options: Any, match: re.Match[str]) -> Action:
+    kinds = typing.get_type_hints(kind, include_extras=True)
+    said: dict[str, Any] = {}
+    for name, text in match.groupdict().items():
+        if plain(kinds[name]) is bool:
+            said[name] = text is not None
+        elif text is not None:
+            said[name] = _read_value(kinds[name], options, text)
+    try:
+        return msgspec.convert({"do": kind.__struct_config__.tag, **said}, kind)
+    except msgspec.ValidationError as fault:
+        raise Unreadable(f"{match.string!r}: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
+
+
+def spelling_of(kind: Any) -> Spelling[Any] | None:
+    """The Spelling in an Annotated type."""
+    for extra in getattr(kind, "__metadata__", ()):
+        if isinstance(extra, Spelling):
+            return extra
+    return None
+
+
+def plain(kind: Any) -> Any:
+    """A type without its annotations."""
+    while typing.get_origin(kind) is typing.Annotated:
+        kind = typing.get_args(kind)[0]
+    return kind
+
+
+def _inner(kind: Any) -> tuple[Any, ...]:
+    return typing.get_args(plain(kind))
+
+
+def _optional(kind: Any) -> tuple[Any, bool]:
+    """The type without None, and whether None was in it."""
+    if typing.get_origin(plain(kind)) in (typing.Union, types.UnionType):
+        rest = [part for part in _inner(kind) if part is not type(None)]
+        if len(rest) == 1:
+            return rest[0], len(rest) != len(_inner(kind))
+    return kind, False
+
+
+def _write_value(kind: Any, options: Any, value: Any) -> str:
+    kind, _ = _optional(kind)
+    if value is None:
+        return "-"
+    if spelling := spelling_of(kind):
+        return spelling.write(options, value)
+    if isinstance(value, (tuple, list)):
+        part = _inner(kind)[0]
+        return _joint(part).join(_write_value(part, options, one) for one in value) or "-"
+    if isinstance(value, Struct):
+        return ":".join(
+            _write_value(kinds, options, getattr(value, name))
+            for name, kinds in typing.get_type_hints(type(value), include_extras=True).items()
+        )
+    return str(value)
+
+
+def _joint(kind: Any) -> str:
+    """What joins values of a type: tuples of tuples are told apart by a slash."""
+    return "/" if typing.get_origin(plain(kind)) in (tuple, list) and not spelling_of(kind) else "+"
+
+
+def _read_value(kind: Any, options: Any, text: str) -> Any:
+    kind, may_be_none = _optional(kind)
+    if may_be_none and text == "-":
+        return None
+    if spelling := spelling_of(kind):
+        return spelling.read(options, text)
+    bare = plain(kind)
+    if typing.get_origin(bare) in (tuple, list):
+        if text == "-":
+            return ()
+        part = _inner(kind)[0]
+        return tuple(_read_value(part, options, one) for one in text.split(_joint(part)))
+    if isinstance(bare, type) and issubclass(bare, Struct):
+        kinds = typing.get_type_hints(bare, include_extras=True)
+        texts = text.split(":")
+        if len(texts) != len(kinds):
+            raise Unreadable(f"{text!r} is not {':'.join(kinds).upper()}")
+        return bare(*(_read_value(kind, options, one) for kind, one in zip(kinds.values(), texts, strict=True)))
+    if bare is int:
+        if re.fullmatch(r"-?\d{1,9}", text):
+            return int(text)
+        raise Unreadable(f"{text!r} is not a number")
+    if typing.get_origin(bare) is Literal:
+        if text in _inner(kind):
+            return text
+        raise Unreadable(f"{text!r} is none of {', '.join(map(str, _inner(kind)))}")
+    return text

@@ -1,0 +1,169 @@
+"""The scheduler, written once for playouts, the arena and the tests; and the speed of a game's rules.
+
+`python -m rules.playout take5 --seats 4` measures plies and games a second of random legal play on one core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from rules import record
+from rules.chance import Chance, Fast, Stream
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Options, State
+
+S = TypeVar("S", bound=State[Any, Any, Any])
+
+LISTED: Final = 256
+"""Of the answers to one ask, at most so many are read."""
+EAGER: Final = 16
+"""A random player takes up one optional ask in so many."""
+
+Decide: TypeAlias = Callable[[AnyState, Ask], Action | None]
+"""Answers an ask of a seat; None declines an optional one."""
+
+
+class Ply(NamedTuple):
+    """One action of a game as it was played."""
+
+    ask: Ask
+    action: Action
+    events: list[Event]
+
+
+def plies(state: AnyState, decide: Decide, chance: Chance, draws: Callable[[Ask], Chance] | None = None) -> Iterator[Ply]:
+    """Play a state to the end of its game, in place, one ply an action.
+
+    TABLE's ask without a wait comes first; then each optional ask, once while it stands, in an order drawn by chance; then a
+    must ask drawn by chance, or, as often, a window that stands beside it; windows when nothing else is left.
+    `draws` gives TABLE's source of chance for an ask of its own; without it, `chance` serves that too.
+    """
+    declined: set[Ask] = set()
+    while asks := state.asks():
+        ask, action = _next(state, asks, decide, chance, draws, declined)
+        yield Ply(ask, action, state.apply(ask.seat, action))
+
+
+def _next(
+    state: AnyState,
+    asks: tuple[Ask, ...],
+    decide: Decide,
+    chance: Chance,
+    draws: Callable[[Ask], Chance] | None,
+    declined: set[Ask],
+) -> tuple[Ask, Action]:
+    musts: list[Ask] = []
+    windows: list[Ask] = []
+    optional: list[Ask] = []
+    for ask in asks:
+        if ask.seat == TABLE:
+            if not ask.wait:
+                return ask, state.chance(ask, draws(ask) if draws else chance)
+            windows.append(ask)
+        elif ask.must:
+            musts.append(ask)
+        else:
+            optional.append(ask)
+    if declined:
+        declined.intersection_update(asks)
+        optional = [ask for ask in optional if ask not in declined]
+    while optional:
+        ask = optional.pop(chance.below(len(optional)))
+        if (action := decide(state, ask)) is not None:
+            return ask, action
+        declined.add(ask)
+    if windows and (not musts or chance.below(2)):
+        ask = windows[chance.below(len(windows))]
+        return ask, state.chance(ask, draws(ask) if draws else chance)
+    ask = musts[chance.below(len(musts)) if len(musts) > 1 else 0]
+    action = decide(state, ask)
+    if action is None:
+        raise AssertionError(f"no answer to a must ask: {ask}")
+    return ask, action
+
+
+def at_random(chance: Chance, eager: int = EAGER) -> Decide:
+    """A player of every seat that answers at random among the first LISTED answers, and takes up one optional ask in `eager`."""
+
+    def decide(state: AnyState, ask: Ask) -> Action | None:
+        if not ask.must and chance.below(eager):
+            return None
+        answers = list(islice(state.legal(ask), LISTED))
+        return answers[chance.below(len(answers))] if answers else None
+
+    return decide
+
+
+def must_only(decide: Decide) -> Decide:
+    """The same player, declining whatever is optional."""
+    return lambda state, ask: decide(state, ask) if ask.must else None
+
+
+def roll_out(game: AnyGame, state: AnyState, chance: Chance) -> None:
+    """Random play, in place, to the end of the game or of its chapter (`Game.chapter`)."""
+    chapter = game.chapter(state)
+    for _ in plies(state, at_random(chance), chance):
+        if game.chapter(state) != chapter:
+            return
+
+
+def hurried(game: AnyGame, options: Options) -> Options:
+    """The options with every window at 0, as in tests, in the arena and where only bots play."""
+    return replace(options, **dict.fromkeys(game.waits, 0)) if game.waits else options
+
+
+def measure(game: AnyGame, options: Options, seats: int, games: int, seed: int) -> int:
+    """Play games of random legal play to their ends; the number of plies played."""
+    chance = Fast(seed)
+    count = 0
+    for _ in range(games):
+        for _ply in plies(game.new(options, seats, None), at_random(chance), chance):
+            count += 1
+    return count
+
+
+def recorded(game: AnyGame, options: Options, names: Sequence[str], seed: str, decide: Decide) -> Iterator[str]:
+    """A whole game as the text of a record; TABLE draws from the streams of the seed."""
+    header = record.Header(game=game.name, version=game.version, options=to_builtins(options), names=tuple(names), seed=seed)
+    yield record.write(header)
+    state = game.new(options, len(names), None)
+    for ply in plies(state, decide, Fast(seed), lambda ask: Stream(seed, ask.what, ask.about)):
+        yield record.write(record.said(0, ply.ask.seat, 0, ply.action))
+
+
+if __name__ == "__main__":
+    import argparse
+    import json
+    import sys
+    from time import process_time
+
+    from rules.catalog import NAMES, load
+
+    parser = argparse.ArgumentParser(
+        prog="python -m rules.playout", description="Plies and games a second of random legal play, on one core; or the record of one game."
+    )
+    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--record", action="store_true", help="write the record of one game of greedy play instead")
+    arguments = parser.parse_args()
+    chosen = load(arguments.game)
+    settings, count = hurried(chosen, chosen.options()), arguments.seats or chosen.usual
+    if arguments.record:
+        whim = Fast(arguments.seed)
+        names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ida", "Jo"][:count]
+        greedy: Decide = lambda state, ask: chosen.greedy(settings, state.view(ask.seat), ask, whim)  # noqa: E731
+        sys.stdout.writelines(recorded(chosen, settings, names, str(arguments.seed), greedy))
+        sys.exit()
+    begun = process_time()
+    total = measure(chosen, settings, count, arguments.games, arguments.seed)
+    took = process_time() - begun
+    rates = {"plies_per_s": round(total / took), "games_per_s": round(arguments.games / took, 1)}
+    row = {"game": chosen.name, "seats": count, "games": arguments.games, "plies": total, **rates}
+    print(json.dumps(row) if arguments.json else "\n".join(f"{key:12} {value}" for key, value in row.items()))

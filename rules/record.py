@@ -1,0 +1,151 @@
+"""The journal's one format: a header line, then one line of JSON for each thing said, and the replay that steps through it.
+
+It is the host's memory, the saved game and the replay at once. Text goes in and out; who keeps it in which file is the
+caller's business. A last line that was cut off by a crash is dropped; any other damage is Unreadable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from rules.kernel import Action, AnyGame, AnyState, Event, Illegal, Options, Outcome, Seat
+
+FORMAT: Final = 1
+
+
+class Unreadable(ValueError):
+    """A record that cannot be read; the text says which line and why."""
+
+
+class Header(Struct, frozen=True, tag="header", tag_field="line", kw_only=True):
+    """The first line."""
+
+    format: int = FORMAT
+    game: str
+    version: int
+    """Of the game's rules."""
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    """Of the players, by seat."""
+    seed: str
+    table: str = ""
+    tokens: tuple[str, ...] = ()
+    """Hashes of the seats' tokens, at a hosted table."""
+    last: Outcome | None = None
+    """Of the game before at this table."""
+
+
+class Said(Struct, frozen=True, tag="said", tag_field="line", omit_defaults=True):
+    """An action as it was accepted."""
+
+    at: int
+    """Milliseconds since the header."""
+    seat: Seat
+    number: int
+    """Of the ask that it answered, as the room counts; 0 for TABLE."""
+    action: dict[str, Any]
+
+
+class Took(Struct, frozen=True, tag="took", tag_field="line", omit_defaults=True):
+    """A seat changed hands: a bot sits in for a person, or a person comes back."""
+
+    at: int
+    seat: Seat
+    name: str
+    bot: str = ""
+    """The bot's name with its budget; empty: a person."""
+    token: str = ""
+    """The hash of the new person's token."""
+
+
+Line = Header | Said | Took
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Line).decode
+
+
+def write(line: Line) -> str:
+    """One line of a record, its newline included."""
+    return _encode(line).decode() + "\n"
+
+
+def said(at: int, seat: Seat, number: int, action: Action) -> Said:
+    """The line of an action."""
+    return Said(at, seat, number, msgspec.to_builtins(action))
+
+
+def read(text: str) -> tuple[Header, list[Said | Took]]:
+    """The header and the lines of a whole record. Raises Unreadable."""
+    lines = text.split("\n")
+    whole, rest = lines[:-1], lines[-1]
+    if rest and not whole:
+        raise Unreadable("line 1 is not the header of a record")
+    found: list[Said | Took] = []
+    header: Header | None = None
+    for number, one in enumerate(whole, 1):
+        try:
+            line = _decode(one)
+        except msgspec.DecodeError as fault:
+            raise Unreadable(f"line {number} is not a line of a record: {fault}") from None
+        if isinstance(line, Header) != (number == 1):
+            raise Unreadable(f"line {number} is not {'a' if number > 1 else 'the'} line that belongs there")
+        if isinstance(line, Header):
+            header = line
+        else:
+            found.append(line)
+    if header is None:
+        raise Unreadable("the record is empty")
+    if header.format != FORMAT:
+        raise Unreadable(f"the record has format {header.format}; this program reads {FORMAT}")
+    return header, found
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing said in a replay, and the state after it."""
+
+    line: Said
+    action: Action
+    events: list[Event]
+    state: AnyState
+
+
+def options_of(game: AnyGame, header: Header) -> Options:
+    """The options in a header. Raises Unreadable where they are not this game's, or of other rules."""
+    if header.version != game.version:
+        raise Unreadable(f"the record is of {game.title}, rules {header.version}; this program plays rules {game.version}")
+    try:
+        options: Options = msgspec.convert(header.options, game.options)
+    except msgspec.ValidationError as fault:
+        raise Unreadable(f"the record's options are not those of {game.title}: {fault}") from None
+    return options
+
+
+def start(game: AnyGame, header: Header) -> AnyState:
+    """The state at the head of a record. Raises Unreadable."""
+    try:
+        state: AnyState = game.new(options_of(game, header), len(header.names), header.last)
+    except Illegal as fault:
+        raise Unreadable(f"the record's options do not fit: {fault}") from None
+    return state
+
+
+def replay(game: AnyGame, header: Header, lines: Sequence[Said | Took]) -> Iterator[Step]:
+    """Play a record again through the checked door, one step a Said. The states yielded are the caller's to keep. Raises Unreadable."""
+    state = start(game, header)
+    decode: Callable[[Any], Action] = lambda raw: msgspec.convert(raw, game.actions)  # noqa: E731
+    for number, line in enumerate(lines, 2):
+        if not isinstance(line, Said):
+            continue
+        try:
+            action = decode(line.action)
+            state.check(line.seat, action)
+        except (msgspec.ValidationError, Illegal) as fault:
+            raise Unreadable(f"line {number} of the record cannot be played: {fault}") from None
+        state = state.clone()
+        events = state.apply(line.seat, action)
+        yield Step(line, action, events, state)

@@ -1,0 +1,77 @@
+"""How to play Take 5 sensibly from one's own view."""
+
+from __future__ import annotations
+
+from rules.chance import Chance
+from rules.kernel import Ask, Seat
+from rules.take5 import placing
+from rules.take5.actions import Actions, Claim, Pick, Put, Take
+from rules.take5.components import FULL, ROWS, Options, heads
+from rules.take5.state import State
+from rules.take5.view import View, hidden
+
+
+def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """The pick that is expected to cost least; the row that costs least. Sealed picks stay as they are."""
+    match ask.what:
+        case "pick":
+            return Pick(_safest(options, view)) if ask.must else None
+        case "take":
+            return Take(cheapest_row(view))
+        case "put":
+            rows, card = [list(row) for row in view.rows], view.waiting[0][0]
+            return Put(min(placing.nearest_ends(rows, card), key=lambda row: placing.cost(rows, None, row, card)))
+        case _:
+            return Claim(min(view.spread, key=lambda card: (heads([card]), abs(card - 52))))
+
+
+def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """T5-R4: the pick of the bot; for a row, the fewest heads, then the lowest row end."""
+    return greedy(options, view, ask, chance)
+
+
+def cheapest_row(view: View) -> int:
+    """T5-R4: the row with the fewest heads, those that the Cow would then fell included; then the lowest row end."""
+    rows, card = [list(row) for row in view.rows], view.waiting[0][0]
+    return min(range(ROWS), key=lambda row: (placing.cost(rows, view.cow, row, card, choice=True), rows[row][-1]))
+
+
+def _safest(options: Options, view: View) -> int:
+    """The hand card with the smallest expected cost: what its row holds, by the chance that others fill it first."""
+    rows = [list(row) for row in view.rows]
+    unseen = hidden(options, view)
+    others = sum(left > 0 for left in view.left) - 1
+    a_card = others / max(1, len(unseen))
+
+    def risk(card: int) -> tuple[float, int]:
+        if options.variant == "professional":
+            ends = placing.nearest_ends(rows, card)
+            row = ends[0] if ends else None
+        else:
+            row = placing.row_for(rows, card)
+        if row is None:
+            lower = sum(other < card for other in unseen) * a_card
+            cheapest = min(placing.cost(rows, view.cow, row, card, choice=True) for row in range(ROWS))
+            return cheapest / (1 + lower), card
+        room = FULL - len(rows[row]) - (view.cow == row)
+        between = sum(min(rows[row][-1], card) < other < max(rows[row][-1], card) for other in unseen) * a_card
+        if room <= 0:
+            return float(placing.cost(rows, view.cow, row, card)), card
+        full = heads(rows[row]) + 2.0 * (room - 1)
+        return full * min(1.0, between / room) ** 2 + placing.cost(rows, view.cow, row, card), card
+
+    return min(view.hand, key=risk)
+
+
+def worth(state: State, seat: Seat) -> float:
+    """The others' heads less one's own, on average: fewest heads win (T5-12)."""
+    counts = [total + heads(pile) for total, pile in zip(state.totals, state.piles, strict=True)]
+    if not any(map(len, state.hands)) and not state.waiting:
+        counts = state.totals
+    own = counts[seat]
+    return (sum(counts) - own) / (len(counts) - 1) - own
+
+
+def chapter(state: State) -> int:
+    """Rounds finished."""
+    return state.round

@@ -1,0 +1,68 @@
+"""What holds for every game of the catalog: the laws, the closure of tests on rules, case files, and a recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from cited import GAMES, case_files, cited, numbered
+from games.tell_playthroughs import told
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from strategies import tables
+
+from rules import cases, record
+from rules.catalog import NAMES, load
+from rules.testing import ends, keep
+
+games = pytest.mark.parametrize("name", NAMES)
+every_case = pytest.mark.parametrize(
+    "path", [path for name in NAMES for path in case_files(name)], ids=lambda path: f"{path.parent.parent.name}-{path.stem}"
+)
+
+
+@games
+@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObject, seed: int) -> None:
+    game = load(name)
+    options, seats = data.draw(tables(game))
+    keep(game, options, seats, seed, every=7)
+
+
+@games
+def test_every_game_ends_when_only_must_asks_are_answered(name: str) -> None:
+    game = load(name)
+    for seats in game.seats:
+        for seed in range(3):
+            ends(game, seats, seed)
+
+
+@every_case
+def test_the_case_holds(path: Path) -> None:
+    cases.run(load(path.parent.parent.name), cases.read(path.read_text("utf-8")))
+
+
+@games
+def test_every_numbered_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
+    rules, marks = numbered(name), cited(name)
+    assert rules
+    assert sorted(rules - marks.keys()) == [], "rules that no test cites"
+    assert {number: where for number, where in marks.items() if number not in rules} == {}, "marks that name no rule"
+
+
+@games
+def test_questions_and_refusals_name_rules_that_are_in_the_book(name: str) -> None:
+    assert {rule for _, rule in load(name).questions.values()} <= numbered(name)
+
+
+@games
+def test_the_recorded_game_is_still_told_the_same(name: str) -> None:
+    assert "".join(told(name)) == (GAMES / "playthroughs" / f"{name}.txt").read_text("utf-8")
+
+
+@games
+def test_the_recorded_game_is_whole(name: str) -> None:
+    header, lines = record.read((GAMES / "playthroughs" / f"{name}.record").read_text("utf-8"))
+    *_, last = record.replay(load(name), header, lines)
+    assert last.state.outcome() is not None

@@ -1,0 +1,41 @@
+"""Hypothesis strategies for what every game has: its options and its numbers of seats."""
+
+from __future__ import annotations
+
+import typing
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+
+from rules.kernel import AnyGame, Illegal, Options
+from rules.playout import hurried
+
+
+def _values(kind: Any, default: Any) -> st.SearchStrategy[Any]:
+    if typing.get_origin(kind) is typing.Literal:
+        return st.sampled_from(typing.get_args(kind))
+    if kind is bool:
+        return st.booleans()
+    if typing.get_origin(kind) is typing.Annotated and typing.get_args(kind)[0] is int:
+        for meta in typing.get_args(kind)[1:]:
+            if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+                return st.integers(int(meta.ge), int(meta.le))
+    return st.just(default)
+
+
+@st.composite
+def tables(draw: st.DrawFn, game: AnyGame) -> tuple[Options, int]:
+    """Options and a number of seats that go together, half of the options at their defaults; windows are at 0."""
+    hints = typing.get_type_hints(game.options, include_extras=True)
+    seats = draw(st.sampled_from(list(game.seats)))
+    said = {}
+    for field in msgspec.structs.fields(game.options):
+        if draw(st.booleans()):
+            said[field.name] = draw(_values(hints[field.name], field.default))
+    try:
+        options = hurried(game, game.options(**said))
+        game.new(options, seats, None)
+    except Illegal:
+        options = hurried(game, game.options())
+    return options, seats
