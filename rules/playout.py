@@ -39,12 +39,13 @@ def plies(state: AnyState, decide: Decide, chance: Chance, draws: Callable[[Ask]
     """Play a state to the end of its game, in place, one ply an action.
 
     TABLE's ask without a wait comes first; then each optional ask, once while it stands, in an order drawn by chance; then a
-    must ask drawn by chance, or, as often, a window that stands beside it; windows when nothing else is left.
+    must ask drawn by chance, or, as often, a window that stands beside it; windows when nothing else is left. An equal ask
+    that stands again after its answer is not put again: two seats could go on changing their minds for ever.
     `draws` gives TABLE's source of chance for an ask of its own; without it, `chance` serves that too.
     """
-    declined: set[Ask] = set()
+    put: set[Ask] = set()
     while asks := state.asks():
-        ask, action = _next(state, asks, decide, chance, draws, declined)
+        ask, action = _next(state, asks, decide, chance, draws, put)
         yield Ply(ask, action, state.apply(ask.seat, action))
 
 
@@ -54,7 +55,7 @@ def _next(
     decide: Decide,
     chance: Chance,
     draws: Callable[[Ask], Chance] | None,
-    declined: set[Ask],
+    put: set[Ask],
 ) -> tuple[Ask, Action]:
     musts: list[Ask] = []
     windows: list[Ask] = []
@@ -68,14 +69,14 @@ def _next(
             musts.append(ask)
         else:
             optional.append(ask)
-    if declined:
-        declined.intersection_update(asks)
-        optional = [ask for ask in optional if ask not in declined]
+    if put:
+        put.intersection_update(asks)
+        optional = [ask for ask in optional if ask not in put]
     while optional:
         ask = optional.pop(chance.below(len(optional)))
+        put.add(ask)
         if (action := decide(state, ask)) is not None:
             return ask, action
-        declined.add(ask)
     if windows and (not musts or chance.below(2)):
         ask = windows[chance.below(len(windows))]
         return ask, state.chance(ask, draws(ask) if draws else chance)

@@ -1,0 +1,56 @@
+"""What a player has chosen for good: the name, and how the screen looks. A TOML file where platformdirs says."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+
+class Unreadable(ValueError):
+    """The settings cannot be read; the text names the file and what is wrong with it."""
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Each field is also a word of the command line, which comes first."""
+
+    player: Annotated[str, Meta(max_length=24)] = ""
+    """Empty: not asked yet."""
+    plain: bool = False
+    ascii: bool = False
+    color: bool = True
+    motion: bool = True
+    mouse: Literal["local", "always", "never"] = "local"
+    """`local`: not over SSH, where the terminal's own copy and paste are worth more."""
+
+
+def path() -> Path:
+    """The file, whether it is there or not."""
+    from platformdirs import user_config_path
+
+    return user_config_path("cowtui", appauthor=False) / "settings.toml"
+
+
+def load(file: Path | None = None) -> Settings:
+    """The saved settings; the defaults where nothing is saved. Raises Unreadable."""
+    file = file or path()
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise Unreadable(f"the settings in {file} cannot be read: {fault}") from None
+
+
+def save(settings: Settings, file: Path | None = None) -> None:
+    """Write the settings, whole or not at all. Raises OSError."""
+    file = file or path()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lines = (f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in msgspec.structs.asdict(settings).items())
+    half = file.with_suffix(".new")
+    half.write_text("".join(lines), "utf-8")
+    half.replace(file)

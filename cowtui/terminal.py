@@ -1,0 +1,127 @@
+"""What this terminal can do, decided before Textual is imported; and the guards that Textual 8.2 needs around its start and end.
+
+Over SSH only TERM arrives, so everything here is also a setting. `decide` looks; `prepare` sets what Textual reads at its import;
+`guard` mends what it does at a bad byte and at the end of input; `catch_signals` sees that the terminal is left as it was found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from cowtui.settings import Settings
+
+Letters: TypeAlias = Literal["unicode", "console", "ascii"]
+DEADLY: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""Signals that end the program and that Textual leaves to the default, with the terminal in raw mode."""
+
+
+@dataclass(frozen=True)
+class Terminal:
+    """What the screen may use."""
+
+    plain: str = ""
+    """Why only lines of text will do, as a sentence; empty: the full screen works."""
+    colours: Literal[0, 16, 256] = 256
+    letters: Letters = "unicode"
+    """`console`: the line-drawing characters of a VGA font; `ascii`: nothing else."""
+    motion: bool = True
+    """Whether a turn is shown card by card."""
+    mouse: bool = True
+    remote: bool = False
+    """Over SSH."""
+
+
+def decide(environ: Mapping[str, str], settings: Settings, tty: bool) -> Terminal:
+    """What a terminal with this environment can do. `tty`: whether both input and the screen are a terminal."""
+    term = environ.get("TERM", "")
+    remote = any(name in environ for name in ("SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"))
+    return Terminal(
+        plain=_why_plain(term, settings, tty),
+        colours=_colours(environ, term, settings),
+        letters=_letters(environ, term, settings),
+        motion=settings.motion,
+        mouse=settings.mouse == "always" or (settings.mouse == "local" and not remote),
+        remote=remote,
+    )
+
+
+def _why_plain(term: str, settings: Settings, tty: bool) -> str:
+    if settings.plain:
+        return "Plain lines, as the settings say."
+    if not tty:
+        return "There is no terminal here: over ssh ask for one with `ssh -t`, or play in plain lines with --plain."
+    if term in ("dumb", "unknown"):
+        return f"TERM={term} can show only plain lines; set TERM to what your terminal is, for example xterm-256color."
+    return ""
+
+
+def _colours(environ: Mapping[str, str], term: str, settings: Settings) -> Literal[0, 16, 256]:
+    if environ.get("NO_COLOR") or not settings.color:
+        return 0
+    many = environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith(("-256color", "-direct", "-kitty"))
+    return 256 if many else 16
+
+
+def _letters(environ: Mapping[str, str], term: str, settings: Settings) -> Letters:
+    locale = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
+    charset = locale.partition(".")[2].partition("@")[0].lower().replace("-", "")
+    if settings.ascii or term.startswith("vt") or charset not in ("", "utf8"):
+        return "ascii"
+    return "console" if term == "linux" else "unicode"
+
+
+def has_tty() -> bool:
+    """Whether there is a terminal to read keys from and to draw on; Textual draws on standard error."""
+    streams = sys.__stdin__, sys.__stderr__
+    return all(stream is not None and not stream.closed and stream.isatty() for stream in streams)
+
+
+def prepare(terminal: Terminal) -> None:
+    """Set what Textual reads when it is imported. To be called before that."""
+    os.environ["TEXTUAL_COLOR_SYSTEM"] = "256" if terminal.colours == 256 else "standard"
+    os.environ["TEXTUAL_ANIMATIONS"] = "none"
+    os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
+    os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
+    os.environ.setdefault("ESCDELAY", "300" if terminal.remote else "100")
+    os.environ.pop("NO_COLOR", None)  # Textual makes greys of it; `colours` 0 means no colour at all
+
+
+def guard() -> None:
+    """Mend Textual's reading and writing of this terminal. To be called before the app runs."""
+    stream = sys.__stderr__
+    if stream is not None and stream.encoding.lower().replace("-", "") != "utf8":
+        # a line-drawing character in another charset would be written as an escape and break every border
+        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[attr-defined]
+    from textual.drivers import linux_driver
+
+    linux_driver.getincrementaldecoder = _patient_decoder  # type: ignore[attr-defined]
+
+
+class _Patient(codecs.BufferedIncrementalDecoder):
+    """UTF-8 that reads a bad byte as a replacement character (Textual's own ends the app), and says when input has ended."""
+
+    def _buffer_decode(self, input: object, errors: str, final: bool) -> tuple[str, int]:  # noqa: A002
+        return codecs.utf_8_decode(input, "replace", final)  # type: ignore[arg-type]
+
+    def decode(self, input: object, final: bool = False) -> str:  # type: ignore[override]  # noqa: A002
+        if not input and not final:
+            signal.raise_signal(signal.SIGHUP)  # end of input: Textual's own would spin on it for ever
+        return super().decode(input, final)  # type: ignore[arg-type]
+
+
+def _patient_decoder(encoding: str) -> type[_Patient]:
+    return _Patient
+
+
+def catch_signals(leave: Callable[[int], None]) -> None:
+    """Call `leave` with the exit status 128+n on a deadly signal n. To be called inside the running loop."""
+    loop = asyncio.get_running_loop()
+    for number in DEADLY:
+        loop.add_signal_handler(number, leave, 128 + number)
