@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -120,7 +120,7 @@ class State(Protocol[A, E, V_co]):
         """The result, once `asks` is empty."""
         ...
 
-    def clone(self) -> State[A, E, V_co]:
+    def clone(self) -> Self:
         """An equal state that shares nothing that can change."""
         ...
 
@@ -177,7 +177,7 @@ AnyState: TypeAlias = State[Any, Any, Any]
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
-def play(state: AnyState, seat: Seat, action: Action) -> tuple[AnyState, list[Event]]:
+def play(state: S, seat: Seat, action: Action) -> tuple[S, list[Any]]:
     """The checked door: the state after the action, and what happened; the state given stays as it was. Raises Illegal."""
     state.check(seat, action)
     after = state.clone()

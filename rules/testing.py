@@ -1,7 +1,8 @@
 """The laws that every game keeps, as plain functions: what the host, the screen and the bots rely on without asking.
 
 `keep` plays a random game and holds every law to it, at every n-th ply. A broken law raises Broken, with its name and a
-sentence. Two laws need positions that only a game's own tests can give: `both_are_found` and `falls_evenly`.
+sentence. Two laws need positions that only a game's own tests can give: `both_are_found` and `falls_evenly`. A view that shows
+too much, and that `imagine` takes at its word, is found by `both_are_found` alone.
 """
 
 from __future__ import annotations
@@ -23,6 +24,11 @@ ENDLESS: Final = 20_000
 CORPUS: Final = 40
 """So many actions said earlier in the game are tried again at each position."""
 
+TABLES: Final = 8
+"""And so many of TABLE's."""
+EFFECTS: Final = 8
+"""So many answers to a standing question are tried before and after."""
+
 _bytes = msgspec.msgpack.Encoder().encode
 
 
@@ -38,15 +44,39 @@ def _broken(law: Callable[..., object], text: str) -> NoReturn:
     raise Broken(law.__name__, text)
 
 
+class Drawn(NamedTuple):
+    """A source of chance that remembers what it gave: (n, value) for each call."""
+
+    source: Chance
+    given: list[tuple[int, int]]
+
+    def below(self, n: int) -> int:
+        """See Chance."""
+        value = self.source.below(n)
+        self.given.append((n, value))
+        return value
+
+
+class Repeated(NamedTuple):
+    """A source of chance that gives these values again, each below its n; then it goes on by another source."""
+
+    values: list[int]
+    source: Chance
+
+    def below(self, n: int) -> int:
+        """See Chance."""
+        return self.values.pop(0) % n if self.values else self.source.below(n)
+
+
 class Position(NamedTuple):
-    """A settled state under test: none of TABLE's asks without a wait stands in it."""
+    """A state under test. Settled, but for SPEAKING_LAWS: none of TABLE's asks without a wait stands in it."""
 
     game: AnyGame
     options: Options
     seats: int
     state: AnyState
     said: tuple[Action, ...]
-    """Actions said earlier in the game, likely to be illegal now."""
+    """Actions said earlier in the game, by seats and TABLE, likely to be illegal now."""
     chance: Chance
 
     def answers(self, ask: Ask) -> list[Action]:
@@ -58,9 +88,9 @@ class Position(NamedTuple):
         return [(ask.seat, action) for ask in self.state.asks() if ask.seat != TABLE for action in self.answers(ask)]
 
     def tries(self) -> Iterator[tuple[Seat, Action]]:
-        """Every seat with every action worth trying: what others may say now, and what was said before."""
+        """Every seat, and TABLE, with every action worth trying: what others may say now, and what was said before."""
         actions = dict.fromkeys([*(action for _, action in self.all_answers()), *self.said])
-        for seat in range(self.seats):
+        for seat in (*range(self.seats), TABLE):
             for action in actions:
                 yield seat, action
 
@@ -81,8 +111,13 @@ class Position(NamedTuple):
 
 
 def asks_are_sound(at: Position) -> None:
-    """No two asks are equal; one of them keeps play going; no ask is left when, and only when, there is an outcome."""
+    """No two asks are equal; one of them keeps play going; no ask is left when, and only when, there is an outcome.
+
+    An ask of TABLE without a wait stands alone: while the table has to draw, nobody is asked.
+    """
     asks = at.state.asks()
+    if len(asks) > 1 and not _settled(at.state):
+        _broken(asks_are_sound, f"TABLE draws while others are asked: {asks}")
     if len(set(asks)) != len(asks):
         _broken(asks_are_sound, f"two asks are equal in {asks}")
     if bool(asks) == (at.state.outcome() is not None):
@@ -100,7 +135,10 @@ def asks_are_sound(at: Position) -> None:
 
 
 def answers_when_asked(at: Position) -> None:
-    """A seat has answers exactly when it is asked, all of `legal` passes `check`, and no answer is listed twice."""
+    """A seat has answers exactly when it is asked, all of `legal` passes `check`, and no answer is listed twice.
+
+    TABLE is a seat: unasked, `check` refuses it everything, and refuses seats what only TABLE says.
+    """
     asked = {ask.seat for ask in at.state.asks()}
     for ask in at.state.asks():
         if ask.seat == TABLE:
@@ -125,7 +163,7 @@ def nothing_else_is_legal(at: Position) -> None:
     open_seats = {ask.seat for ask in asks if ask.open or (ask.seat != TABLE and len(at.answers(ask)) == LISTED)}
     listed = set(at.all_answers())
     for seat, action in at.tries():
-        if seat not in open_seats and (seat, action) not in listed and at.refusal(seat, action) is None:
+        if seat != TABLE and seat not in open_seats and (seat, action) not in listed and at.refusal(seat, action) is None:
             _broken(nothing_else_is_legal, f"seat {seat} may say {action}, which no ask of {asks} lists")
 
 
@@ -174,7 +212,11 @@ def _play_on(state: AnyState, chance: Chance) -> None:
 
 
 def imagined_worlds_fit(at: Position) -> None:
-    """`imagine(view).view(seat) == view`, and the imagined seat is asked what the real one is."""
+    """`imagine(view).view(seat) == view`, and the imagined seat is asked what the real one is.
+
+    What everybody knows is so in the imagined world too: what a watcher sees, and whom the table waits for (the seats with a
+    must ask, and TABLE's windows, which open and are skipped on public facts only).
+    """
     for seat in range(at.seats):
         view = at.state.view(seat)
         world = at.game.imagine(at.options, view, at.chance)
@@ -183,8 +225,17 @@ def imagined_worlds_fit(at: Position) -> None:
         real, imagined = ([ask for ask in state.asks() if ask.seat == seat] for state in (at.state, world))
         if real != imagined:
             _broken(imagined_worlds_fit, f"seat {seat} is asked {real}; in its imagined world {imagined}")
+        if _bytes(world.view(None)) != _bytes(at.state.view(None)):
+            _broken(imagined_worlds_fit, f"a watcher sees {at.state.view(None)}; in the world of seat {seat}, {world.view(None)}")
+        if _awaited(world) != _awaited(at.state):
+            _broken(imagined_worlds_fit, f"the table waits for {_awaited(at.state)}; in the world of seat {seat}, for {_awaited(world)}")
         if at.game.tally(world) != at.game.tally(at.state):
             _broken(imagined_worlds_fit, f"seat {seat} imagines {at.game.tally(world)}; there are {at.game.tally(at.state)}")
+
+
+def _awaited(state: AnyState) -> set[tuple[Seat, str, int]]:
+    """What everybody sees that the table waits for: seats that must answer, and windows."""
+    return {(TABLE, ask.what, ask.about) if ask.seat == TABLE else (ask.seat, "", 0) for ask in state.asks() if ask.must}
 
 
 def lists_and_refusals_tell_nothing(at: Position) -> None:
@@ -290,6 +341,8 @@ POSITION_LAWS: Final[tuple[Callable[[Position], None], ...]] = (
     defaults_are_legal,
     words_come_back,
 )
+SPEAKING_LAWS: Final[tuple[Callable[[Position], None], ...]] = (asks_are_sound, answers_when_asked)
+"""These hold while TABLE has to draw, too."""
 
 
 # Laws of one step ----------------------------------------------------------------------------------------------------------
@@ -301,14 +354,61 @@ def nothing_is_lost(game: AnyGame, before: Any, state: AnyState, ply: Ply) -> No
         _broken(nothing_is_lost, f"{ply.action} of seat {ply.ask.seat} made {game.tally(state)} of {before}")
 
 
-def standing_questions_mean_the_same(before: AnyState, state: AnyState, ply: Ply) -> None:
-    """An optional ask that another's action leaves as it was still has the same answers."""
+def draws_are_new(ply: Ply, given: list[tuple[int, int]], drawn: set[tuple[str, int]]) -> None:
+    """TABLE draws once for each `what` and `about`: the stream is keyed by them, and a second draw would repeat the first."""
+    if any(n > 1 for n, _ in given):
+        key = ply.ask.what, ply.ask.about
+        if key in drawn:
+            _broken(draws_are_new, f"{ply.ask} has been drawn for before: the same stream, and so the same {ply.action}, twice")
+        drawn.add(key)
+
+
+def draws_tell_no_more_than_views(
+    game: AnyGame, seats: int, before: AnyState, state: AnyState, ply: Ply, given: list[tuple[int, int]], chance: Chance
+) -> None:
+    """Where TABLE might have drawn otherwise, and a viewer's view would be the same, it is told the same.
+
+    One number of the draw is changed. A draw that leaves no trace in the state (a die that everybody saw) may be told.
+    """
+    choices = [place for place, (n, _) in enumerate(given) if n > 1]
+    if not choices:
+        return
+    place = choices[chance.below(len(choices))]
+    n, value = given[place]
+    values = [was for _, was in given]
+    values[place] = (value + 1 + chance.below(n - 1)) % n
+    other = before.clone()
+    action = other.chance(ply.ask, Repeated(values, chance))
+    told = other.apply(TABLE, action)
+    if _bytes(other) == _bytes(state):
+        return
+    for viewer in (*range(seats), None):
+        seen, other_seen = seen_by(game, ply.events, viewer), seen_by(game, told, viewer)
+        if seen != other_seen and _bytes(state.view(viewer)) == _bytes(other.view(viewer)):
+            _broken(
+                draws_tell_no_more_than_views,
+                f"viewer {viewer} cannot tell {ply.action} from {action}, but is told {seen} and {other_seen}",
+            )
+
+
+def standing_questions_mean_the_same(game: AnyGame, before: AnyState, state: AnyState, acted: set[Seat]) -> None:
+    """An optional ask that others' actions leave as it was is still the same question: what answered it still does the same.
+
+    `acted` have spoken between the two settled states. Answers may come and go meanwhile (a purse is empty now), not all of them.
+    What an answer does is the first event that its seat is told: if that differs, the question differs, and so must `about`; a
+    late yes to an old offer must not buy another.
+    """
     for ask in set(before.asks()) & set(state.asks()):
-        if ask.seat in (TABLE, ply.ask.seat) or ask.must or ask.open:
+        if ask.seat == TABLE or ask.seat in acted or ask.must or ask.open:
             continue
         was, is_now = (list(islice(one.legal(ask), LISTED)) for one in (before, state))
-        if was != is_now:
-            _broken(standing_questions_mean_the_same, f"{ask} meant {was}; after {ply.action} of seat {ply.ask.seat} it means {is_now}")
+        still = [action for action in was if action in is_now]
+        if not still:
+            _broken(standing_questions_mean_the_same, f"{ask} meant {was}; after what {sorted(acted)} did it means {is_now}")
+        for action in still[:EFFECTS]:
+            did, does = (seen_by(game, one.clone().apply(ask.seat, action), ask.seat)[:1] for one in (before, state))
+            if did != does:
+                _broken(standing_questions_mean_the_same, f"{action} to {ask} did {did}; after what {sorted(acted)} did it does {does}")
 
 
 def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events: Iterable[Event]) -> None:
@@ -328,28 +428,40 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
 
 
 def keep(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1, most: int = 400) -> None:
-    """Hold every law to one random game: step laws at each ply, position laws at every n-th settled position, `most` plies long."""
+    """Hold every law to one random game: step laws at each ply, position laws at every n-th position, `most` plies long."""
     chance = Fast(seed)
     state = game.new(options, seats, None)
     held = game.tally(state)
     said: dict[Action, None] = {}
-    before = state.clone()
-    count = 0
-    for ply in islice(plies(state, at_random(chance, eager=3), chance), most):
-        nothing_is_lost(game, held, state, ply)
-        if _settled(before):
-            standing_questions_mean_the_same(before, state, ply)
-        stories_survive_the_wire(game, options, seats, ply.events)
-        before = state.clone()
-        if ply.ask.seat != TABLE:
-            said[ply.action] = None
-        if not _settled(state):
-            continue
-        count += 1
+    by_table: dict[Action, None] = {}
+    given: list[tuple[int, int]] = []
+    drawn: set[tuple[str, int]] = set()
+    before = settled = state.clone()
+    acted: set[Seat] = set()
+
+    def hold(count: int) -> None:
         if count % every == 0 or not state.asks():
-            at = Position(game, options, seats, state, tuple(said)[-CORPUS:], chance)
-            for law in POSITION_LAWS:
+            at = Position(game, options, seats, state, (*tuple(by_table)[-TABLES:], *tuple(said)[-CORPUS:]), chance)
+            for law in POSITION_LAWS if _settled(state) else SPEAKING_LAWS:
                 law(at)
+
+    hold(0)
+    source = Drawn(chance, given)
+    for count, ply in enumerate(islice(plies(state, at_random(chance, eager=3), chance, lambda ask: source), most), 1):
+        nothing_is_lost(game, held, state, ply)
+        stories_survive_the_wire(game, options, seats, ply.events)
+        if ply.ask.seat == TABLE:
+            draws_are_new(ply, given, drawn)
+            draws_tell_no_more_than_views(game, seats, before, state, ply, given, chance)
+            given.clear()
+        (by_table if ply.ask.seat == TABLE else said)[ply.action] = None
+        acted.add(ply.ask.seat)
+        before = state.clone()
+        if _settled(state):
+            if _settled(settled):
+                standing_questions_mean_the_same(game, settled, before, acted)
+            settled, acted = before, set()
+        hold(count)
 
 
 def _settled(state: AnyState) -> bool:
