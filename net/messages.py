@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, TypeAlias
 
+import msgspec
 from msgspec import Meta, Struct
+
+from net import frames
 
 PROTOCOL: Final = 1
 """Two programs with different numbers do not talk; both say so."""
@@ -80,9 +83,10 @@ class Ready(Message, frozen=True):
 
 
 class Arrange(Message, frozen=True):
-    """In the lobby, from the owner of the table: the options, or who sits on a free seat (a bot's name, or nobody)."""
+    """In the lobby, from the owner of the table: the options, the number of seats, or who sits on a seat (a bot's name, or nobody)."""
 
     options: Raw | None = None
+    seats: Annotated[int, Meta(ge=1, le=16)] | None = None
     seat: SeatNumber | None = None
     bot: Annotated[str, Meta(max_length=24)] = ""
 
@@ -185,6 +189,8 @@ class Update(Message, frozen=True):
     """What this client may know now, whole: its view, what happened since the last update, and what it is asked."""
 
     view: Raw
+    options: Raw
+    """Of the game."""
     events: tuple[Raw, ...] = ()
     asks: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
@@ -217,5 +223,39 @@ class Closing(Message, frozen=True):
     text: Text
 
 
+class PeerError(Exception):
+    """What somebody else said was wrong: a sentence for them, the rule where one forbids it, and the number of the ask they answered."""
+
+    def __init__(self, text: str, rule: str = "", number: int = 0) -> None:
+        super().__init__(text)
+        self.text = text
+        self.rule = rule
+        self.number = number
+
+
 FromClient = Hello | Sit | Watch | Ready | Arrange | Start | Act | Chat | Shadow | Leave | Ping | Pong
 FromHost = Welcome | Seated | Lobby | Update | Refused | Chat | Record | Closing | Ping | Pong
+
+
+def encode(message: Message) -> bytes:
+    """The frame of a message."""
+    return frames.encode(msgspec.to_builtins(message))
+
+
+def from_client(value: Any) -> FromClient:
+    """The message in a frame from a client. Raises PeerError."""
+    message: FromClient = _convert(value, FromClient)
+    return message
+
+
+def from_host(value: Any) -> FromHost:
+    """The message in a frame from a host. Raises PeerError."""
+    message: FromHost = _convert(value, FromHost)
+    return message
+
+
+def _convert(value: Any, kinds: Any) -> Any:
+    try:
+        return msgspec.convert(value, kinds)
+    except (msgspec.ValidationError, RecursionError) as fault:
+        raise PeerError(f"a frame is no message of protocol {PROTOCOL}: {str(fault)[:200]}") from None

@@ -1,0 +1,215 @@
+"""A bot as a client: it hears updates and answers asks. It thinks in a worker process, from encoded views alone.
+
+`python -m net.botseat` is that worker: one frame with a view and an ask in, one frame with an action, or none, out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+import traceback
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, BinaryIO, Protocol
+
+import msgspec
+
+from net import frames
+from net.messages import Act, Asked, FromHost, Raw, Refused, Update
+from rules.bots import make
+from rules.catalog import load
+from rules.chance import Fast
+from rules.kernel import Ask, Seat
+
+_log = logging.getLogger(__name__)
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that a bot is told. It has no memory but the view."""
+
+    game: str
+    bot: str
+    """Its name with its budget."""
+    options: Raw
+    view: Raw
+    seat: Seat
+    what: str
+    about: int
+    must: bool
+    open: bool
+    seed: str
+    """Of the bot's own choices; says nothing about the table's."""
+
+
+class Thinker(Protocol):
+    """Where bots think."""
+
+    async def think(self, question: Question) -> Raw | None:
+        """An action; None declines. Raises Clueless."""
+        ...
+
+    async def close(self) -> None:
+        """Give back what it holds."""
+        ...
+
+
+class Clueless(RuntimeError):
+    """A bot failed: our fault, with its traceback."""
+
+
+def choose(question: Question) -> Raw | None:
+    """The bot's choice; the same question gives the same choice."""
+    game = load(question.game)
+    options = msgspec.convert(question.options, game.options)
+    view = msgspec.convert(question.view, game.views)
+    ask = Ask(question.seat, question.what, question.about, question.must, question.open)
+    key = sha256(question.seed.encode() + frames.pack([question.view, question.what, question.about])).hexdigest()
+    action = make(game, question.bot).choose(options, view, ask, Fast(key), lambda: False)
+    if action is None:
+        return None
+    raw: Raw = msgspec.to_builtins(action)
+    return raw
+
+
+class Here:
+    """Thinking in this very process, for tests: it holds everything else up."""
+
+    async def think(self, question: Question) -> Raw | None:
+        """See Thinker."""
+        return choose(question)
+
+    async def close(self) -> None:
+        """See Thinker."""
+
+
+class Worker:
+    """Thinking in a process of its own, started at the first question, for all bots of a table in turn."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+
+    async def think(self, question: Question) -> Raw | None:
+        """See Thinker."""
+        async with self._turn:
+            process = self._process = self._process or await self._start()
+            assert process.stdin
+            assert process.stdout
+            try:
+                process.stdin.write(frames.encode(msgspec.to_builtins(question)))
+                await process.stdin.drain()
+                length = int.from_bytes(await process.stdout.readexactly(4), "big")
+                answer = frames.decode(await process.stdout.readexactly(length))
+            except (OSError, EOFError):
+                self._process = None
+                raise Clueless(f"the worker process of {question.bot} has ended") from None
+        if "fault" in answer:
+            raise Clueless(answer["fault"])
+        action: Raw | None = answer["action"]
+        return action
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        return await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "net.botseat",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    async def close(self) -> None:
+        """See Thinker."""
+        if self._process and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
+
+
+class BotSeat:
+    """One bot at one seat. `hear` what the host sends; it answers by `send`."""
+
+    def __init__(self, game: str, seat: Seat, bot: str, seed: str, thinker: Thinker, send: Callable[[Act], None]) -> None:
+        self._game, self._seat, self._bot, self._seed = game, seat, bot, seed
+        self._thinker = thinker
+        self._send = send
+        self._declined: set[int] = set()
+        self._update: Update | None = None
+        self._changed = asyncio.Event()
+
+    def hear(self, message: FromHost) -> None:
+        """A message from the host."""
+        if isinstance(message, Update):
+            self._update = message
+            self._declined &= {asked.number for asked in message.asks}
+            self._changed.set()
+        elif isinstance(message, Refused):
+            self._stumble(message)
+
+    async def run(self) -> None:
+        """Answer until cancelled."""
+        while True:
+            await self._changed.wait()
+            self._changed.clear()
+            await self._consider()
+
+    async def _consider(self) -> None:
+        """Each optional ask once while it stands, then the must asks; an answer brings the next update."""
+        while (update := self._update) and (asked := self._next(update)):
+            action = await self._decide(update, asked)
+            if self._update is not update:
+                continue
+            if action is not None:
+                self._send(Act(asked.number, action))
+                return
+            self._declined.add(asked.number)
+
+    def _next(self, update: Update) -> Asked | None:
+        asks = sorted((asked for asked in update.asks if asked.number not in self._declined), key=lambda asked: asked.must)
+        return asks[0] if asks else None
+
+    async def _decide(self, update: Update, asked: Asked) -> Raw | None:
+        question = Question(
+            self._game,
+            self._bot,
+            update.options,
+            update.view,
+            self._seat,
+            asked.what,
+            asked.about,
+            asked.must,
+            asked.open,
+            self._seed,
+        )
+        try:
+            return await self._thinker.think(question)
+        except Clueless as fault:
+            _log.error("%s at seat %d has no answer to %s: %s", self._bot, self._seat, asked.what, fault)
+            return asked.answers[0] if asked.must and asked.answers else None
+
+    def _stumble(self, refused: Refused) -> None:
+        """A refused answer to an ask that still stands is our bug: say the first of the listed answers instead, or nothing."""
+        asked = next((asked for asked in (self._update.asks if self._update else ()) if asked.number == refused.number), None)
+        if asked is None or asked.number in self._declined:
+            return
+        _log.error("%s at seat %d was refused: %s %s", self._bot, self._seat, refused.rule, refused.text)
+        self._declined.add(asked.number)
+        if asked.must and asked.answers:
+            self._send(Act(asked.number, asked.answers[0]))
+
+
+def _work(questions: BinaryIO, answers: BinaryIO) -> None:
+    while len(head := questions.read(4)) == 4:
+        question = msgspec.convert(frames.decode(questions.read(int.from_bytes(head, "big"))), Question)
+        answer: dict[str, Any]
+        try:
+            answer = {"action": choose(question)}
+        except Exception:
+            answer = {"fault": traceback.format_exc()}
+        answers.write(frames.encode(answer))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    _work(sys.stdin.buffer, sys.stdout.buffer)

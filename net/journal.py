@@ -1,0 +1,95 @@
+"""The record of a running game, on disk before anything that follows from it is sent; and the games that can go on.
+
+A journal is private to its user (0600) and locked while a table writes it. At the result it moves to the replays.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from time import strftime
+from typing import NamedTuple
+
+from rules import record
+
+
+class InUse(OSError):
+    """A table that is open now writes this journal."""
+
+
+class Journal:
+    """One file of a running game. Lines reach the operating system before `write` returns, and so outlive a killed process."""
+
+    def __init__(self, path: Path, keep: int | None = None) -> None:
+        """A new file; or, with `keep`, one whose first so many bytes stand. Raises InUse, OSError."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        new = os.O_CREAT | os.O_EXCL if keep is None else 0
+        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC | new, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self._file)
+            raise InUse(f"{path} belongs to a table that is open now") from None
+        if keep is not None:
+            os.ftruncate(self._file, keep)
+
+    def write(self, line: record.Line) -> None:
+        """One line more."""
+        text = record.write(line).encode()
+        while text:
+            text = text[os.write(self._file, text) :]
+
+    def close(self) -> None:
+        """Leave the file to whoever goes on with the game."""
+        os.close(self._file)
+
+    def finish(self, replays: Path) -> Path:
+        """The game has ended: the file becomes a replay; where it is now."""
+        replays.mkdir(parents=True, exist_ok=True, mode=0o700)
+        place = self.path.rename(replays / self.path.name)
+        os.close(self._file)
+        return place
+
+
+class Saved(NamedTuple):
+    """A journal that was read: its header, its lines, and how many bytes of it are whole."""
+
+    path: Path
+    header: record.Header
+    lines: list[record.Said | record.Took]
+    whole: int
+
+
+def new(folder: Path, table: str, game: str) -> Journal:
+    """A journal whose name says table, game and time."""
+    name = re.sub(r"[^a-z0-9]+", "-", table.casefold()).strip("-") or "table"
+    for number in range(1000):
+        try:
+            return Journal(folder / f"{name}-{game}-{strftime('%Y%m%d-%H%M%S')}{f'-{number}' if number else ''}.record")
+        except FileExistsError:
+            continue
+    raise FileExistsError(f"{folder} is full of journals of this second")
+
+
+def read(path: Path) -> Saved:
+    """A saved game. Raises OSError, record.Unreadable."""
+    raw = path.read_bytes()
+    whole = raw.rfind(b"\n") + 1
+    try:
+        text = raw[:whole].decode()
+    except UnicodeDecodeError:
+        raise record.Unreadable(f"{path} is not text") from None
+    return Saved(path, *record.read(text), whole)
+
+
+def saved(folder: Path) -> Iterator[Saved]:
+    """The games in a folder that have not ended, the newest first; damaged files are left out."""
+    for path in sorted(folder.glob("*.record"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            yield read(path)
+        except record.Unreadable:
+            continue

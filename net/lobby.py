@@ -1,0 +1,187 @@
+"""Around the games of a table: names, seats, tokens, ready, start, and the way back to a seat."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from hmac import compare_digest
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from net.chairs import Chair, hashed
+from net.messages import PeerError, Raw
+from net.room import Manners
+from rules.kernel import AnyGame, Illegal, Options, Seat
+from rules.playout import hurried
+
+COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nutmeg", "Olive", "Rosie", "Tansy", "Willow")
+"""What bots are called."""
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table was opened."""
+
+    table: str
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    bots: tuple[str, ...] = ()
+    """One bot's name with its budget for each seat that a bot has from the start."""
+    manners: Manners = Manners()
+    key: str = ""
+    """What newcomers have to say; empty: nothing."""
+    seed: str | None = None
+    owner: str = ""
+    """The token of the one who opened it; empty: the first to sit down owns it."""
+    starts_itself: bool = False
+    """When every seat is taken; and again when every person is ready."""
+
+
+class Lobby:
+    """The chairs of a table and who may do what with them."""
+
+    def __init__(self, game: AnyGame, terms: Terms, fresh_token: Callable[[], str]) -> None:
+        """Raises PeerError where options, seats and bots do not go together."""
+        self.game = game
+        self.terms = terms
+        self.options: Options = game.options()
+        self._fresh_token = fresh_token
+        self.chairs = [Chair() for _ in range(terms.seats)]
+        self._set(terms.options, terms.seats)
+        if len(terms.bots) > terms.seats:
+            raise PeerError(f"{len(terms.bots)} bots do not fit on {terms.seats} seats")
+        for seat, bot in zip(range(terms.seats - len(terms.bots), terms.seats), terms.bots, strict=True):
+            self._put_bot(seat, bot)
+
+    # Sitting down ----------------------------------------------------------------------------------------------------------
+
+    def chair_of(self, token: str) -> Seat | None:
+        """The seat that this token is the way back to."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.is_of(token)), None)
+
+    def sit(self, name: str, token: str) -> tuple[Seat, str]:
+        """A newcomer takes a free seat, or a bot's; the seat and its token. Raises PeerError."""
+        name = cleaned(name)
+        self.check_name(name)
+        seat = self._free_seat()
+        if seat is None:
+            raise PeerError(f"all {len(self.chairs)} seats are taken; `cowtui watch` looks on")
+        opens = bool(self.terms.owner) and compare_digest(self.terms.owner, token)
+        token = token if opens else self._fresh_token()
+        owned = any(chair.owner for chair in self.chairs)
+        self.chairs[seat] = Chair(name=name, token=hashed(token), owner=opens or not (self.terms.owner or owned))
+        return seat, token
+
+    def check_name(self, name: str) -> None:
+        """Raises PeerError where somebody is called so."""
+        if any(chair.taken and chair.name.casefold() == name.casefold() for chair in self.chairs):
+            raise PeerError(f"somebody here is called {name}; choose another name (--player NAME)")
+
+    def _free_seat(self) -> Seat | None:
+        empty = (seat for seat, chair in enumerate(self.chairs) if not chair.taken)
+        bots = (seat for seat, chair in enumerate(self.chairs) if chair.free)
+        return next(empty, None) if any(not chair.taken for chair in self.chairs) else next(bots, None)
+
+    def leave(self, seat: Seat) -> None:
+        """Before a game, a seat is given up."""
+        was_owner = self.chairs[seat].owner
+        self.chairs[seat] = Chair()
+        if was_owner:
+            self.pass_on()
+
+    def pass_on(self) -> None:
+        """The table needs an owner: the first person who is here."""
+        heir = next((chair for chair in self.chairs if chair.token and chair.here), None)
+        if heir and not any(chair.owner for chair in self.chairs):
+            heir.owner = True
+
+    # What the owner arranges ------------------------------------------------------------------------------------------------
+
+    def arrange(self, options: Raw | None, seats: int | None, seat: Seat | None, bot: str) -> None:
+        """Options, the number of seats, or who sits on a seat. Raises PeerError, and then has changed nothing."""
+        if options is not None or seats is not None:
+            self._set(msgspec.to_builtins(self.options) if options is None else options, seats or len(self.chairs))
+        if seat is not None:
+            if seat >= len(self.chairs):
+                raise PeerError(f"there are {len(self.chairs)} seats")
+            chair = self.chairs[seat]
+            if chair.token and chair.here:
+                raise PeerError(f"{chair.name} sits there")
+            if bot:
+                self._put_bot(seat, bot)
+            else:
+                self.chairs[seat] = Chair()
+
+    def _set(self, raw: Raw, seats: int) -> None:
+        try:
+            options: Options = msgspec.convert(raw, self.game.options)
+        except msgspec.ValidationError as fault:
+            raise PeerError(f"these are no options of {self.game.title}: {fault}") from None
+        if seats not in self.game.seats:
+            raise PeerError(f"{self.game.title} is for {self.game.seats[0]} to {self.game.seats[-1]} players, not {seats}")
+        try:
+            self.game.new(options, seats, None)
+        except Illegal as fault:
+            raise PeerError(fault.text, fault.rule) from None
+        if any(chair.token for chair in self.chairs[seats:]):
+            raise PeerError("somebody sits on a seat that would go")
+        self.options = options
+        self.chairs[seats:] = [Chair() for _ in range(len(self.chairs), seats)]
+
+    def _put_bot(self, seat: Seat, bot: str) -> None:
+        taken = {chair.name for chair in self.chairs if chair.taken}
+        self.chairs[seat] = Chair(name=next(name for name in COWS if name not in taken), bot=bot)
+
+    # Starting ---------------------------------------------------------------------------------------------------------------
+
+    def check_start(self) -> None:
+        """Raises PeerError where a game cannot begin, with who or what is missing."""
+        free = sum(not chair.taken for chair in self.chairs)
+        if free:
+            raise PeerError(f"{_counted(free, 'seat')} free: wait for somebody, put a bot there, or play with fewer seats")
+        away = [chair.name for chair in self.chairs if chair.token and not chair.here]
+        if away:
+            raise PeerError(f"{_listed(away)} lost the connection; wait, or put a bot there")
+        unready = [chair.name for chair in self.chairs if chair.token and not chair.ready and not chair.owner]
+        if unready:
+            raise PeerError(f"{_listed(unready)} {'are' if len(unready) > 1 else 'is'} not ready")
+
+    @property
+    def starts_now(self) -> bool:
+        """Whether a table that starts by itself has all it waits for: every seat taken, every person here."""
+        return self.terms.starts_itself and all(chair.taken and (chair.bot or chair.here) for chair in self.chairs)
+
+    def options_to_play(self) -> Options:
+        """The options; where only bots play, with no windows to wait for."""
+        return self.options if any(chair.token for chair in self.chairs) else hurried(self.game, self.options)
+
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple([chair.name for chair in self.chairs])
+
+    def settle(self, terms: Terms, chairs: Sequence[Chair], options: Options) -> None:
+        """Sit as a saved game says."""
+        self.terms = replace(terms, seats=len(chairs))
+        self.chairs[:] = chairs
+        self.options = options
+
+
+def cleaned(text: str) -> str:
+    """A stranger's text as one line without control, format and private characters. Raises PeerError where nothing is left."""
+    kept = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
+    kept = " ".join("".join(letter for letter in kept if letter == " " or unicodedata.category(letter)[0] != "C").split())
+    kept = kept.replace("\ufe0f", "")
+    if not kept:
+        raise PeerError("there is no letter in this text")
+    return kept
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what} is" if count == 1 else f"{count} {what}s are"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

@@ -1,0 +1,374 @@
+"""One game at a table, with authority: it numbers the asks, checks, applies, redacts and records. Time is an argument.
+
+Times are whole milliseconds since the header of the record. Every line is written before anything that follows from it can be
+seen; the same lines, applied again, give the same state, numbers and clocks, which is how a killed host comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from net.chairs import Chair
+from net.frames import pack
+from net.messages import Asked, PeerError, Raw, Update, Waiting
+from rules import record
+from rules.chance import Stream
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Illegal, Seat
+
+LISTED: Final = 256
+"""Answers to one ask that are sent, at most; and their bytes."""
+LISTED_BYTES: Final = 16 * 1024
+UPDATE_BYTES: Final = 24 * 1024
+"""Answers, and likewise events, of one update at most, so that a frame never grows too long."""
+ABSENCES: Final = 3
+"""Unanswered must asks in a row after which a bot sits in."""
+BURST: Final = 8
+"""Optional actions of a seat at once, and the milliseconds until one more is taken."""
+PAUSE: Final = 250
+
+Viewpoint: TypeAlias = Seat | None
+"""What is looked from: a seat, or None, the public's."""
+
+
+class Manners(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table treats those who do not answer. Milliseconds."""
+
+    clock: int = 90_000
+    """Of a must ask; 0: none."""
+    grace: int = 60_000
+    """After a lost connection, until a bot sits in."""
+    bot: str = "greedy"
+    """The bot that sits in."""
+
+
+class Standing(Struct):
+    """An ask that stands, as the room counts."""
+
+    number: int
+    deadline: int | None
+
+
+class _Seen(Struct):
+    """What a viewpoint was sent last, and what has happened since."""
+
+    view: bytes = b""
+    questions: tuple[Any, ...] = ()
+    public: tuple[Any, ...] = ()
+    events: list[Raw] = []
+
+
+class Room:
+    """One game. Its chairs are the table's; `write` puts a line where a crash cannot take it."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        header: record.Header,
+        chairs: list[Chair],
+        manners: Manners,
+        write: Callable[[record.Line], None],
+    ) -> None:
+        """Raises record.Unreadable where the header is not this game's."""
+        self.game = game
+        self.header = header
+        self.chairs = chairs
+        self.manners = manners
+        self.options = record.options_of(game, header)
+        self.state: AnyState = record.start(game, header)
+        self.lines: list[record.Said | record.Took] = []
+        self._write = write
+        self._raw_options: Raw = msgspec.to_builtins(self.options)
+        self._standing: list[dict[Ask, Standing]] = [{} for _ in chairs]
+        self._last_number = [0] * len(chairs)
+        self._windows: dict[Ask, int] = {}
+        self._answered: tuple[Seat, Ask] | None = None
+        self._spent = [0] * len(chairs)
+        self._seen: dict[Viewpoint, _Seen] = {}
+        self._listed: dict[Ask, tuple[bytes, tuple[Raw, ...], bool, int]] = {}
+
+    # The life of a game ----------------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Write the header and who plays, and run to the first question."""
+        self._write(self.header)
+        for seat, chair in enumerate(self.chairs):
+            if chair.bot:
+                self._took(seat, 0)
+        self._renumber(0)
+        self._run_on(0)
+
+    def resume(self, lines: Sequence[record.Said | record.Took]) -> None:
+        """Stand where these lines of its record end. Raises Unreadable."""
+        self._renumber(0)
+        for place, line in enumerate(lines, 2):
+            if line.seat >= len(self.chairs):
+                raise record.Unreadable(f"line {place} of the record is of a seat that there is not")
+            if isinstance(line, record.Took):
+                self._take_over(line)
+            else:
+                try:
+                    action = msgspec.convert(line.action, self.game.actions)
+                    self.state.check(line.seat, action)
+                except (msgspec.ValidationError, Illegal) as fault:
+                    raise record.Unreadable(f"line {place} of the record cannot be played: {fault}") from None
+                self._apply(line, action)
+        self._run_on(lines[-1].at if lines else 0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.state.asks()
+
+    def text(self) -> str:
+        """The record for everybody, once the game is over: the seed is in it, the tokens' hashes are not."""
+        bare = [msgspec.structs.replace(line, token="") if isinstance(line, record.Took) else line for line in self.lines]
+        return "".join(map(record.write, [msgspec.structs.replace(self.header, tokens=()), *bare]))
+
+    # What seats say --------------------------------------------------------------------------------------------------------
+
+    def act(self, seat: Seat, number: int, raw: Raw, now: int) -> None:
+        """A seat's answer to the ask of this number. Raises PeerError."""
+        ask = next((ask for ask, standing in self._standing[seat].items() if standing.number == number), None)
+        if ask is None:
+            raise PeerError("that question is closed; answer the one that stands now", number=number)
+        try:
+            action: Action = msgspec.convert(raw, self.game.actions)
+        except (msgspec.ValidationError, RecursionError) as fault:
+            raise PeerError(f"that is no action of {self.game.title}: {str(fault)[:160]}", number=number) from None
+        try:
+            self.state.check(seat, action)
+        except Illegal as fault:
+            raise PeerError(fault.text, fault.rule, number) from None
+        if not ask.must:
+            self._spend(seat, number, now)
+        self.chairs[seat].absences = 0
+        self._say(seat, ask, action, now)
+
+    def _spend(self, seat: Seat, number: int, now: int) -> None:
+        spent = max(self._spent[seat], now)
+        if spent - now >= BURST * PAUSE:
+            raise PeerError("too many optional actions at once; wait a moment", number=number)
+        self._spent[seat] = spent + PAUSE
+
+    def _say(self, seat: Seat, ask: Ask, action: Action, now: int) -> None:
+        number = 0 if seat == TABLE else self._standing[seat][ask].number
+        line = record.said(now, seat, number, action)
+        self._write(line)
+        self._apply(line, action)
+        self._run_on(now)
+
+    def _apply(self, line: record.Said, action: Action) -> None:
+        self.lines.append(line)
+        if line.seat != TABLE:
+            self._answered = next(
+                ((line.seat, ask) for ask, standing in self._standing[line.seat].items() if standing.number == line.number), None
+            )
+        self._hear(self.state.apply(line.seat, action))
+        if not self._drawn_now():
+            self._renumber(line.at)
+
+    def _drawn_now(self) -> Ask | None:
+        """TABLE's ask that is answered before anything else."""
+        return next((ask for ask in self.state.asks() if ask.seat == TABLE and not ask.wait), None)
+
+    def _run_on(self, now: int) -> None:
+        while ask := self._drawn_now():
+            self._say_for_table(ask, now)
+
+    def _say_for_table(self, ask: Ask, now: int) -> None:
+        action = self.state.chance(ask, Stream(self.header.seed, ask.what, ask.about))
+        line = record.said(now, TABLE, 0, action)
+        self._write(line)
+        self._apply(line, action)
+
+    def _renumber(self, now: int) -> None:
+        """Number what is asked now. The ask just answered gets a new number; every other that stands keeps its own, and its clock."""
+        standing: list[dict[Ask, Standing]] = [{} for _ in self.chairs]
+        windows = {}
+        for ask in self.state.asks():
+            if ask.seat == TABLE:
+                windows[ask] = self._windows.get(ask, now + ask.wait)
+                continue
+            before = self._standing[ask.seat].get(ask)
+            if before is None or self._answered == (ask.seat, ask):
+                self._last_number[ask.seat] += 1
+                before = Standing(self._last_number[ask.seat], self._deadline(ask, now))
+            standing[ask.seat][ask] = before
+        self._standing, self._windows, self._answered = standing, windows, None
+
+    def _deadline(self, ask: Ask, now: int) -> int | None:
+        return now + self.manners.clock if ask.must and self.manners.clock else None
+
+    # Clocks, and who plays ---------------------------------------------------------------------------------------------------
+
+    def due(self) -> int | None:
+        """When `tick` has something to do, if nobody says anything before; None: never."""
+        return min((at for at, _ in self._dues()), default=None)
+
+    def _dues(self) -> Iterator[tuple[int, Callable[[int], None]]]:
+        for ask, deadline in self._windows.items():
+            yield deadline, partial(self._close, ask)
+        for seat, chair in enumerate(self.chairs):
+            for ask, standing in self._standing[seat].items():
+                if standing.deadline is not None:
+                    yield standing.deadline, partial(self._stand_in, ask)
+            if chair.lost is not None and not chair.bot and not self.is_over:
+                yield chair.lost + self.manners.grace, partial(self.sit_in, seat)
+
+    def tick(self, now: int) -> None:
+        """Close windows, answer for those whose clock has run out, and let bots sit in, as far as that is due."""
+        while True:
+            first = min(self._dues(), key=lambda due: due[0], default=None)
+            if first is None or first[0] > now:
+                return
+            first[1](now)
+
+    def _close(self, window: Ask, now: int) -> None:
+        self._say_for_table(window, now)
+        self._run_on(now)
+
+    def _stand_in(self, ask: Ask, now: int) -> None:
+        """The numbered default of a seat that does not answer."""
+        chair = self.chairs[ask.seat]
+        number = self._standing[ask.seat][ask].number
+        chance = Stream(self.header.seed, f"absent {ask.seat} {ask.what}", number)
+        action = self.game.absent(self.options, self.state.view(ask.seat), ask, chance)
+        if action is None:
+            raise AssertionError(f"{self.game.name} has no default for {ask}")
+        self._say(ask.seat, ask, action, now)
+        if not chair.bot:
+            chair.absences += 1
+            if chair.absences >= ABSENCES and not self.is_over:
+                self.sit_in(ask.seat, now)
+
+    def sit_in(self, seat: Seat, now: int) -> None:
+        """A bot plays this seat until its person returns."""
+        self.chairs[seat].bot = self.manners.bot
+        self._took(seat, now)
+
+    def give_back(self, seat: Seat, now: int) -> None:
+        """A person plays this seat from now on: the one who had it, or, if the chair says so, a new one."""
+        chair = self.chairs[seat]
+        chair.bot = ""
+        chair.absences = 0
+        self._took(seat, now)
+
+    def _took(self, seat: Seat, now: int) -> None:
+        chair = self.chairs[seat]
+        line = record.Took(now, seat, chair.name, chair.bot, chair.token)
+        self._write(line)
+        self._take_over(line)
+
+    def _take_over(self, line: record.Took) -> None:
+        self.lines.append(line)
+        chair = self.chairs[line.seat]
+        chair.name, chair.bot, chair.token = line.name, line.bot, line.token
+        if not line.bot:
+            for ask, standing in self._standing[line.seat].items():
+                standing.deadline = self._deadline(ask, line.at)
+
+    # What each may know ------------------------------------------------------------------------------------------------------
+
+    def listen(self, viewpoint: Viewpoint) -> None:
+        """Somebody looks from here from now on, and will be sent news; `leave_off` when nobody does any more."""
+        self._seen.setdefault(viewpoint, _Seen())
+
+    def leave_off(self, viewpoint: Viewpoint) -> None:
+        """Nobody looks from here any more."""
+        self._seen.pop(viewpoint, None)
+
+    def _hear(self, events: Sequence[Event]) -> None:
+        for viewpoint, seen in self._seen.items():
+            for event in events:
+                told = self.game.redact(event, viewpoint)
+                if told is not None:
+                    seen.events.append(msgspec.to_builtins(told))
+
+    def news(self, viewpoint: Viewpoint, now: int) -> Update | None:
+        """The update for this viewpoint; None where its own view, events and asks, and who plays, are what it was sent last."""
+        seen = self._seen[viewpoint]
+        update, looked = self._look(viewpoint, now)
+        if seen == looked:
+            return None
+        self._seen[viewpoint] = looked
+        return msgspec.structs.replace(update, events=_fitting(seen.events))
+
+    def whole(self, viewpoint: Viewpoint, now: int) -> Update:
+        """The update for somebody who has just come to this viewpoint, once whoever was there has had the news."""
+        update, self._seen[viewpoint] = self._look(viewpoint, now)
+        return update
+
+    def _look(self, viewpoint: Viewpoint, now: int) -> tuple[Update, _Seen]:
+        view: Raw = msgspec.to_builtins(self.state.view(viewpoint))
+        packed = pack(view)
+        asks = () if viewpoint is None else self._asked(viewpoint, packed, now)
+        waiting, places = self._waiting(now), tuple([chair.place() for chair in self.chairs])
+        outcome = self.state.outcome()
+        update = Update(
+            view=view,
+            options=self._raw_options,
+            asks=asks,
+            waiting=waiting,
+            places=places,
+            window=max(0, min(self._windows.values()) - now) if self._windows else None,
+            places_won=outcome.places if outcome else None,
+            scores=outcome.scores if outcome else None,
+        )
+        questions = tuple([(ask.number, ask.answers, ask.more) for ask in asks])
+        return update, _Seen(packed, questions, (places, tuple([wait.seat for wait in waiting]), bool(self._windows)))
+
+    def _waiting(self, now: int) -> tuple[Waiting, ...]:
+        found = []
+        for seat, standing in enumerate(self._standing):
+            clocks = [one.deadline for ask, one in standing.items() if ask.must]
+            if clocks:
+                found.append(Waiting(seat, _left(min((at for at in clocks if at is not None), default=None), now)))
+        return tuple(found)
+
+    def _asked(self, seat: Seat, view: bytes, now: int) -> tuple[Asked, ...]:
+        room = UPDATE_BYTES
+        asks = []
+        for ask, one in self._standing[seat].items():
+            answers, more, size = self._answers(ask, view, min(room, LISTED_BYTES))
+            room -= size
+            asks.append(Asked(one.number, ask.what, ask.about, ask.must, ask.open, answers, more, _left(one.deadline, now)))
+        return tuple(asks)
+
+    def _answers(self, ask: Ask, view: bytes, room: int) -> tuple[tuple[Raw, ...], bool, int]:
+        """The first answers, whether there are more, and their bytes; read again only when the seat's view has changed."""
+        kept = self._listed.get(ask)
+        if kept and kept[0] == view:
+            return kept[1:]
+        answers: list[Raw] = []
+        size, more = 0, False
+        for action in self.state.legal(ask):
+            raw: Raw = msgspec.to_builtins(action)
+            length = len(pack(raw))
+            if len(answers) == LISTED or size + length > room:
+                more = True
+                break
+            answers.append(raw)
+            size += length
+        self._listed = {standing: listed for standing, listed in self._listed.items() if standing in self._standing[standing.seat]}
+        self._listed[ask] = (view, tuple(answers), more, size)
+        return tuple(answers), more, size
+
+
+def _left(deadline: int | None, now: int) -> int | None:
+    return None if deadline is None else max(0, deadline - now)
+
+
+def _fitting(events: list[Raw]) -> tuple[Raw, ...]:
+    """The last of the events that fit an update; the view is whole in any case."""
+    size, first = 0, len(events)
+    while first:
+        size += len(pack(events[first - 1]))
+        if size > UPDATE_BYTES:
+            break
+        first -= 1
+    return tuple(events[first:])

@@ -1,0 +1,495 @@
+"""A table and everybody at it: what each connection says goes in, what each is to be sent comes out. Time is an argument.
+
+`say`, `leave` and `tick` change the table; `take` then gives what is to be sent, in order. Times are milliseconds of any one
+clock. The room's own clock stands still while no person is connected, so a game waits for its people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hmac import compare_digest
+from typing import Final, TypeAlias, assert_never
+
+import msgspec
+from msgspec import Struct
+
+from net import messages
+from net.chairs import Chair
+from net.lobby import Lobby, Terms, cleaned
+from net.messages import (
+    PROTOCOL,
+    Act,
+    Arrange,
+    Chat,
+    Closing,
+    FromClient,
+    FromHost,
+    Hello,
+    Leave,
+    PeerError,
+    Ping,
+    Pong,
+    Ready,
+    Record,
+    Refused,
+    Seated,
+    Shadow,
+    Sit,
+    Start,
+    Watch,
+    Welcome,
+)
+from net.room import Room, Viewpoint
+from rules import record
+from rules.kernel import AnyGame, Seat
+
+PROGRAM: Final = "cowtui 0.1.0"
+PART: Final = 15_000
+"""Characters of a record in one message: at most four bytes each, and a frame holds 64 KiB."""
+AFTER_RESULT: Final = 5_000
+WITHOUT_PEOPLE: Final = 3_600_000
+"""Milliseconds without people after which a table ends: after a result, and before one."""
+CHATS: Final = 5
+CHAT_PAUSE: Final = 1_000
+
+Peer: TypeAlias = int
+"""One connection, as its owner counts them."""
+Outgoing: TypeAlias = tuple[tuple[Peer, ...], FromHost]
+"""A message, and who gets it. After Closing a connection is to be closed."""
+
+
+class _Hearer(Struct):
+    """A connection that is past its greeting."""
+
+    name: str = ""
+    seat: Seat | None = None
+    """Whose person, or bot, this is."""
+    is_bot: bool = False
+    listens: bool = False
+    """Whether it sits or watches."""
+    viewpoint: Viewpoint = None
+    talked: int = 0
+
+
+class Table:
+    """One table, from its opening to its end; games come and go."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        terms: Terms,
+        now: int,
+        fresh_token: Callable[[], str],
+        fresh_seed: Callable[[], str],
+        journal: Callable[[record.Header], Callable[[record.Line], None]],
+    ) -> None:
+        """`journal` opens the file of a new game. Raises PeerError where the terms do not go together."""
+        self.game = game
+        self.lobby = Lobby(game, terms, fresh_token)
+        self.room: Room | None = None
+        self._fresh_seed = fresh_seed
+        self._journal = journal
+        self._hearers: dict[Peer, _Hearer] = {}
+        self._outgoing: list[Outgoing] = []
+        self._shown_lobby: messages.Lobby | None = None
+        self._games = 0
+        self._reported = False
+        self._origin = 0
+        """When the room's clock was at 0."""
+        self._empty_since: int | None = now
+        """Since when no person is connected."""
+        self._start_if_full(now)
+
+    @property
+    def terms(self) -> Terms:
+        """How it was opened."""
+        return self.lobby.terms
+
+    @property
+    def chairs(self) -> list[Chair]:
+        """By seat."""
+        return self.lobby.chairs
+
+    def resume(
+        self, header: record.Header, lines: Sequence[record.Said | record.Took], write: Callable[[record.Line], None], now: int
+    ) -> None:
+        """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
+        options = record.options_of(self.game, header)
+        chairs = [Chair(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]
+        self.lobby.settle(self.terms, chairs, options)
+        self.room = Room(self.game, header, self.chairs, self.terms.manners, write)
+        self.room.resume(lines)
+        last = lines[-1].at if lines else 0
+        self._origin = now - last
+        for chair in self.chairs:
+            if chair.token:
+                chair.here, chair.lost = False, last
+        owner = self.lobby.chair_of(self.terms.owner) if self.terms.owner else None
+        people = [chair for chair in self.chairs if chair.token]
+        if people:
+            (people[0] if owner is None else self.chairs[owner]).owner = True
+        self._games = 1
+        self._flush(now)
+
+    def welcome(self) -> Welcome:
+        """The host's first word."""
+        return Welcome(PROTOCOL, PROGRAM, self.terms.table, self.game.name, self.game.version, bool(self.terms.key))
+
+    # Connections ------------------------------------------------------------------------------------------------------------
+
+    def admit(self, peer: Peer) -> None:
+        """A connection that is past its greeting."""
+        self._hearers[peer] = _Hearer()
+
+    def admit_bot(self, peer: Peer, seat: Seat, now: int) -> None:
+        """A bot of this house plays a seat for as long as its chair says so."""
+        self._flush(now)
+        self._hearers[peer] = _Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
+        self._show_table(peer, seat, now)
+
+    def leave(self, peer: Peer, now: int) -> None:
+        """A connection is gone."""
+        hearer = self._hearers.pop(peer, None)
+        if hearer is None:
+            return
+        if hearer.seat is not None and not hearer.is_bot:
+            self._lose(hearer.seat, now)
+        self._somebody_went(now)
+        self._flush(now)
+
+    def bots(self) -> dict[Seat, str]:
+        """The seats that a bot plays now, and the bot's name with its budget."""
+        return {seat: chair.bot for seat, chair in enumerate(self.chairs) if chair.bot} if self.room else {}
+
+    def _lose(self, seat: Seat, now: int) -> None:
+        chair = self.chairs[seat]
+        if self.room is None and not chair.owner:
+            self.lobby.leave(seat)
+            return
+        chair.here, chair.ready = False, False
+        chair.lost = self._clock(now) if self.room else 0
+
+    def _somebody_is_here(self, now: int) -> None:
+        """The room's clock goes on, and the bots are asked again."""
+        if self._empty_since is None:
+            return
+        if self.is_paused:
+            self._origin += now - self._empty_since
+        self._empty_since = None
+        for peer, hearer in self._hearers.items():
+            if hearer.is_bot and self.room:
+                self._send(peer, self.room.whole(hearer.viewpoint, self._clock(now)))
+
+    def _somebody_went(self, now: int) -> None:
+        """When it was the last person, the room's clock stops."""
+        if self._empty_since is None and not any(hearer.listens and not hearer.is_bot for hearer in self._hearers.values()):
+            self._empty_since = now
+        self._forget_viewpoints()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the game waits because nobody is connected, and somebody might be."""
+        return self._empty_since is not None and any(chair.token for chair in self.chairs)
+
+    def _clock(self, now: int) -> int:
+        return (self._empty_since if self.is_paused and self._empty_since is not None else now) - self._origin
+
+    # What they say ----------------------------------------------------------------------------------------------------------
+
+    def say(self, peer: Peer, message: FromClient, now: int) -> None:
+        """Something that a connection said. Whatever is wrong with it is answered; nothing is raised."""
+        hearer = self._hearers.get(peer)
+        if hearer is None:
+            return
+        if hearer.is_bot and (self.is_paused or hearer.seat not in self.bots()):
+            return
+        try:
+            self._take_in(peer, hearer, message, now)
+        except PeerError as fault:
+            self._send(peer, Refused(fault.number, fault.rule, fault.text[:400]))
+        self._flush(now)
+
+    def _take_in(self, peer: Peer, hearer: _Hearer, message: FromClient, now: int) -> None:
+        match message:
+            case Sit():
+                self._sit(peer, hearer, message, now)
+            case Watch():
+                self._watch(peer, hearer, message, now)
+            case Act(number, action):
+                self._act(hearer, number, action, now)
+            case Ready(ready):
+                self._ready(self._seat(hearer), ready, now)
+            case Arrange(options, seats, seat, bot):
+                self._check_owner(hearer)
+                self._check_lobby()
+                self.lobby.arrange(options, seats, seat, bot)
+            case Start():
+                self._check_owner(hearer)
+                self._start(now)
+            case Chat(text):
+                self._chat(hearer, text, now)
+            case Shadow(allowed):
+                self._allow_shadow(self._seat(hearer), allowed, now)
+            case Leave():
+                self._give_up(peer, hearer, now)
+            case Hello() | Ping() | Pong():
+                raise PeerError("that has its place at the door, not at the table")
+            case _:
+                assert_never(message)
+
+    def _seat(self, hearer: _Hearer) -> Seat:
+        if hearer.seat is None:
+            raise PeerError("that is for those who sit at the table")
+        return hearer.seat
+
+    def _check_owner(self, hearer: _Hearer) -> None:
+        if not self.chairs[self._seat(hearer)].owner:
+            raise PeerError("only the owner of the table does that")
+
+    def _check_lobby(self) -> None:
+        if self.room and not self.room.is_over:
+            raise PeerError("the game has begun")
+
+    def _check_key(self, key: str) -> None:
+        wanted = _key(self.terms.key)
+        if wanted and not compare_digest(wanted.encode(), _key(key).encode()):
+            raise PeerError("this table wants its key" if not key else "that is not the key of this table")
+
+    def _sit(self, peer: Peer, hearer: _Hearer, sit: Sit, now: int) -> None:
+        if hearer.listens:
+            raise PeerError("you are at the table already")
+        token, seat = sit.token, self.lobby.chair_of(sit.token) if sit.token else None
+        if seat is None:
+            self._check_key(sit.key)
+            seat, token = self._take_seat(sit, now)
+        else:
+            self._come_back(seat)
+        self._somebody_is_here(now)
+        chair = self.chairs[seat]
+        chair.here, chair.lost = True, None
+        if self.room and chair.bot and not self.room.is_over:
+            self.room.give_back(seat, self._clock(now))
+        self._flush(now)
+        self._hearers[peer] = _Hearer(chair.name, seat, listens=True, viewpoint=seat)
+        self._send(peer, Seated(seat, token, chair.owner))
+        self._show_table(peer, seat, now)
+        self._start_if_full(now)
+
+    def _take_seat(self, sit: Sit, now: int) -> tuple[Seat, str]:
+        playing = self.room is not None and not self.room.is_over
+        if playing and not any(chair.free for chair in self.chairs):
+            self.lobby.check_name(cleaned(sit.name))
+            raise PeerError("the game has begun, and every seat is a person's; `cowtui watch` looks on")
+        bots = [chair.bot for chair in self.chairs]
+        seat, token = self.lobby.sit(sit.name, sit.token)
+        if playing:
+            self.chairs[seat].bot = bots[seat]  # until the room gives the seat over
+        return seat, token
+
+    def _come_back(self, seat: Seat) -> None:
+        for other, hearer in list(self._hearers.items()):
+            if hearer.seat == seat and not hearer.is_bot:
+                self._send(other, Closing("you sat down at this seat from another place; that connection goes on, this one ends"))
+                del self._hearers[other]
+
+    def _show_table(self, peer: Peer, viewpoint: Viewpoint, now: int) -> None:
+        """All that a newcomer may know; the others have been sent their news."""
+        if self.room is None:
+            self._send(peer, self._lobby_message())
+            return
+        self._send(peer, self.room.whole(viewpoint, self._clock(now)))
+        if self._reported:
+            self._send_record((peer,), self.room)
+
+    def _watch(self, peer: Peer, hearer: _Hearer, watch: Watch, now: int) -> None:
+        if hearer.listens:
+            raise PeerError("you are at the table already")
+        self._check_key(watch.key)
+        name = cleaned(watch.name)
+        self.lobby.check_name(name)
+        viewpoint = watch.shadow
+        if viewpoint is not None and not (viewpoint < len(self.chairs) and self.chairs[viewpoint].shown):
+            raise PeerError(f"seat {viewpoint + 1} does not show its hand to watchers")
+        self._somebody_is_here(now)
+        self._flush(now)
+        self._hearers[peer] = _Hearer(name, listens=True, viewpoint=viewpoint)
+        self._send(peer, Seated(None))
+        self._show_table(peer, viewpoint, now)
+
+    def _act(self, hearer: _Hearer, number: int, action: dict[str, object], now: int) -> None:
+        seat = self._seat(hearer)
+        if self.room is None:
+            raise PeerError("the game has not begun", number=number)
+        if self.chairs[seat].bot and not hearer.is_bot:
+            self.room.give_back(seat, self._clock(now))
+        self.room.act(seat, number, action, self._clock(now))
+
+    def _ready(self, seat: Seat, ready: bool, now: int) -> None:
+        chair = self.chairs[seat]
+        if self.room and not self.room.is_over:
+            if chair.bot:
+                self.room.give_back(seat, self._clock(now))
+            return
+        chair.ready = ready
+        people = [chair for chair in self.chairs if chair.token and chair.here]
+        if self.room and self.terms.starts_itself and all(chair.ready for chair in people):
+            self._start(now)
+
+    def _chat(self, hearer: _Hearer, text: str, now: int) -> None:
+        if not hearer.listens:
+            raise PeerError("sit down or watch first")
+        hearer.talked = max(hearer.talked, now)
+        if hearer.talked - now >= CHATS * CHAT_PAUSE:
+            raise PeerError("too much chat at once; wait a moment")
+        hearer.talked += CHAT_PAUSE
+        self._send_all(Chat(cleaned(text), hearer.name))
+
+    def _allow_shadow(self, seat: Seat, allowed: bool, now: int) -> None:
+        self.chairs[seat].shown = allowed
+        if not allowed:
+            self._flush(now)
+            for peer, hearer in self._hearers.items():
+                if hearer.seat is None and hearer.listens and hearer.viewpoint == seat:
+                    hearer.viewpoint = None
+                    self._show_table(peer, None, now)
+            self._forget_viewpoints()
+
+    def _give_up(self, peer: Peer, hearer: _Hearer, now: int) -> None:
+        if hearer.seat is not None:
+            seat = hearer.seat
+            if self.room is None or self.room.is_over:
+                self.lobby.leave(seat)
+            else:
+                chair = self.chairs[seat]
+                chair.token, chair.here, chair.lost = "", True, None
+                owned, chair.owner = chair.owner, False
+                self.room.sit_in(seat, self._clock(now))
+                if owned:
+                    self.lobby.pass_on()
+        self._send(peer, Closing("you have left the table"))
+        self._hearers.pop(peer, None)
+        self._somebody_went(now)
+
+    # Games ------------------------------------------------------------------------------------------------------------------
+
+    def _start_if_full(self, now: int) -> None:
+        if self.room is None and self.lobby.starts_now:
+            self._begin(now)
+
+    def _start(self, now: int) -> None:
+        self._check_lobby()
+        if self.room is None:
+            self.lobby.check_start()
+        self._begin(now)
+
+    def _begin(self, now: int) -> None:
+        last = self.room.state.outcome() if self.room else None
+        for chair in self.chairs:
+            chair.ready, chair.absences = False, 0
+            if not chair.bot and not (chair.token and chair.here):
+                chair.bot = self.terms.manners.bot
+        self._name_everybody()
+        self._games += 1
+        given = self.terms.seed
+        seed = self._fresh_seed() if given is None else given if self._games == 1 else f"{given} {self._games}"
+        header = record.Header(
+            game=self.game.name,
+            version=self.game.version,
+            options=msgspec.to_builtins(self.lobby.options_to_play()),
+            names=self.lobby.names(),
+            seed=seed,
+            table=self.terms.table,
+            tokens=tuple([chair.token for chair in self.chairs]),
+            last=last,
+        )
+        self.room = Room(self.game, header, self.chairs, self.terms.manners, self._journal(header))
+        self._origin = self._empty_since if self.is_paused and self._empty_since is not None else now
+        self._reported = False
+        for hearer in self._hearers.values():
+            if hearer.listens:
+                self.room.listen(hearer.viewpoint)
+        self.room.begin()
+
+    def _name_everybody(self) -> None:
+        for seat, chair in enumerate(self.chairs):
+            if not chair.name:
+                self.lobby.arrange(None, None, seat, chair.bot)
+
+    def due(self, now: int) -> int | None:
+        """When `tick` has something to do, if nothing happens before; None: never."""
+        at = self.room.due() if self.room and not self.is_paused else None
+        return None if at is None else at + self._origin
+
+    def tick(self, now: int) -> None:
+        """What time has brought."""
+        if self.room and not self.is_paused:
+            self.room.tick(self._clock(now))
+            self._flush(now)
+
+    def ends(self) -> int | None:
+        """When the table ends if nobody comes; None: while somebody is here, not at all."""
+        if self._empty_since is None:
+            return None
+        return self._empty_since + (AFTER_RESULT if self.room and self.room.is_over else WITHOUT_PEOPLE)
+
+    def close(self, text: str) -> None:
+        """Say the last word to everybody."""
+        for peer in self._hearers:
+            self._send(peer, Closing(text))
+        self._hearers.clear()
+
+    # What is to be sent -----------------------------------------------------------------------------------------------------
+
+    def take(self) -> list[Outgoing]:
+        """What is to be sent now, in order."""
+        outgoing, self._outgoing = self._outgoing, []
+        return outgoing
+
+    def _send(self, peer: Peer, message: FromHost) -> None:
+        self._outgoing.append(((peer,), message))
+
+    def _send_all(self, message: FromHost) -> None:
+        peers = tuple([peer for peer, hearer in self._hearers.items() if hearer.listens and not hearer.is_bot])
+        if peers:
+            self._outgoing.append((peers, message))
+
+    def _flush(self, now: int) -> None:
+        """What has changed, to whom it concerns."""
+        if self.room is None:
+            lobby = self._lobby_message()
+            if lobby != self._shown_lobby:
+                self._shown_lobby = lobby
+                self._send_all(lobby)
+            return
+        at = self._clock(now)
+        looking: dict[Viewpoint, list[Peer]] = {}
+        for peer, hearer in self._hearers.items():
+            if hearer.listens:
+                looking.setdefault(hearer.viewpoint, []).append(peer)
+        for viewpoint, peers in looking.items():
+            update = self.room.news(viewpoint, at)
+            if update:
+                self._outgoing.append((tuple(peers), update))
+        if self.room.is_over and not self._reported:
+            self._reported = True
+            self._send_record(tuple([peer for peer, hearer in self._hearers.items() if hearer.listens and not hearer.is_bot]), self.room)
+
+    def _send_record(self, peers: tuple[Peer, ...], room: Room) -> None:
+        text = room.text()
+        for start in range(0, len(text), PART):
+            self._outgoing.append((peers, Record(text[start : start + PART], start + PART >= len(text))))
+
+    def _lobby_message(self) -> messages.Lobby:
+        watchers = sum(hearer.listens and hearer.seat is None for hearer in self._hearers.values())
+        return messages.Lobby(tuple([chair.place() for chair in self.chairs]), msgspec.to_builtins(self.lobby.options), watchers)
+
+    def _forget_viewpoints(self) -> None:
+        if self.room:
+            kept = {hearer.viewpoint for hearer in self._hearers.values() if hearer.listens}
+            for viewpoint in (None, *range(len(self.chairs))):
+                if viewpoint not in kept:
+                    self.room.leave_off(viewpoint)
+
+
+def _key(key: str) -> str:
+    return " ".join(key.casefold().split())
