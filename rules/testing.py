@@ -318,15 +318,15 @@ def words_come_back(at: Position) -> None:
         if msgspec.msgpack.decode(_bytes(view), type=at.game.views) != view:
             _broken(words_come_back, f"{view} does not survive the wire")
         for line in at.game.show(at.options, view, names):
-            _printable(line)
+            _printable(words_come_back, line)
         for seat, action in moves:
             if seat == viewer:
-                _printable(at.game.gloss(at.options, view, action))
+                _printable(words_come_back, at.game.gloss(at.options, view, action))
 
 
-def _printable(line: str) -> None:
-    if not (line.isprintable() or line == ""):
-        _broken(words_come_back, f"{line!r} is not a printable line")
+def _printable(law: Callable[..., object], line: str) -> None:
+    if not line.isprintable():
+        _broken(law, f"{line!r} is not a printable line")
 
 
 POSITION_LAWS: Final[tuple[Callable[[Position], None], ...]] = (
@@ -421,7 +421,7 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
                 continue
             if msgspec.msgpack.decode(_bytes(seen), type=game.events) != seen:
                 _broken(stories_survive_the_wire, f"{seen} does not survive the wire")
-            _printable(game.tell(options, seen, names))
+            _printable(stories_survive_the_wire, game.tell(options, seen, names))
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------------

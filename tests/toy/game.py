@@ -5,31 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from toy import pieces, state, view
-from toy.pieces import (
-    SEATS,
-    Accept,
-    Actions,
-    Bought,
-    Buried,
-    Dealt,
-    Draw,
-    Drew,
-    Earned,
-    Ended,
-    Events,
-    Gate,
-    Gated,
-    Moo,
-    Mooed,
-    Offered,
-    Options,
-    Pass,
-    Play,
-    Played,
-    Rest,
-    Rested,
-)
+from toy import state, view
+from toy.actions import Accept, Actions, Draw, Gate, Moo, Pass, Play, Rest
+from toy.components import SEATS, Options
+from toy.events import Bought, Buried, Dealt, Drew, Earned, Ended, Events, Gated, Mooed, Offered, Played, Rested, redact
 
 from rules.chance import Chance
 from rules.kernel import Ask, Game, Seat
@@ -136,7 +115,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     views=view.View,
     state=state.State,
     new=state.new,
-    redact=pieces.redact,
+    redact=redact,
     imagine=view.imagine,
     absent=absent,
     greedy=greedy,

@@ -6,44 +6,10 @@ from collections.abc import Iterator
 from typing import Self, assert_never
 
 from msgspec import Struct
-from toy import view
-from toy.pieces import (
-    BANK,
-    COINS,
-    HAND,
-    STANDING,
-    Accept,
-    Actions,
-    Bought,
-    Buried,
-    Bury,
-    Card,
-    Close,
-    Deal,
-    Dealt,
-    Decline,
-    Draw,
-    Drew,
-    Earned,
-    Ended,
-    Events,
-    Gate,
-    Gated,
-    Give,
-    Moo,
-    Mooed,
-    Offer,
-    Offered,
-    Options,
-    Pass,
-    Play,
-    Played,
-    Rest,
-    Rested,
-    Standing,
-    Withdraw,
-    fit,
-)
+from toy import events, view
+from toy.actions import Accept, Actions, Bury, Close, Deal, Decline, Draw, Gate, Give, Moo, Offer, Pass, Play, Rest, Withdraw
+from toy.components import BANK, COINS, HAND, STANDING, Card, Options, Standing, fit
+from toy.events import Events
 
 from rules.chance import Chance, shuffled
 from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
@@ -250,7 +216,7 @@ class State(Struct):
                 self.hands = [sorted(hand) for hand in hands]
                 self.heap = [top]
                 self.pile = [card for card in self.pile if card != top and not any(card in hand for hand in hands)]
-                return [Dealt(tuple(map(tuple, self.hands)), top)]
+                return [events.Dealt(tuple(map(tuple, self.hands)), top)]
             case Give(card):
                 return self._give(card)
             case Close():
@@ -263,21 +229,21 @@ class State(Struct):
                 self._turned()
                 self._to_heap(seat, card)
                 self.cry = seat
-                return [Played(seat, card)]
+                return [events.Played(seat, card)]
             case Bury(card):
                 self._turned()
                 self.hands[seat].remove(card)
                 self.bottom, self.buried_by = card, seat
-                return [Buried(seat, card)]
+                return [events.Buried(seat, card)]
             case Rest():
                 self._turned()
-                return [Rested(seat)]
+                return [events.Rested(seat)]
             case Moo():
                 return self._moo(seat)
             case Gate():
                 self._to_heap(seat, self.options.cards)
                 self._shut()
-                return [Gated(seat, self.options.cards)]
+                return [events.Gated(seat, self.options.cards)]
             case Pass():
                 self.passed[seat] = True
                 return []
@@ -285,10 +251,10 @@ class State(Struct):
                 offer = Standing(self.offered, seat, to, card, price)
                 self.offers.append(offer)
                 self.offered += 1
-                return [Offered(offer)]
+                return [events.Offered(offer)]
             case Withdraw(number) | Decline(number):
                 self._end(number)
-                return [Ended(number, isinstance(action, Decline))]
+                return [events.Ended(number, isinstance(action, Decline))]
             case Accept(number):
                 return self._buy(self._end(number))
             case _:
@@ -318,13 +284,13 @@ class State(Struct):
         self.hands[seat] = sorted([*self.hands[seat], card])
         self.drawer = None
         self.draws += 1
-        return [Drew(seat, card, self.penalty, knower)]
+        return [events.Drew(seat, card, self.penalty, knower)]
 
     def _moo(self, seat: Seat) -> list[Events]:
         """TY-05, TY-06."""
         right = self.heap[-1] % 3 == 0
         self.cry = None
-        told: list[Events] = [Mooed(seat, right)]
+        told: list[Events] = [events.Mooed(seat, right)]
         if right:
             self.caller, self.called_on = seat, len(self.heap)
             self.passed = [other == seat for other in range(len(self.hands))]
@@ -340,7 +306,7 @@ class State(Struct):
         self.coins[seat] += 1
         self.bank -= 1
         self._shut()
-        return [Earned(seat)]
+        return [events.Earned(seat)]
 
     def _shut(self) -> None:
         self.caller = None
@@ -359,7 +325,7 @@ class State(Struct):
         self.coins[offer.buyer] -= offer.price
         self.coins[offer.seller] += offer.price
         self.seen.append((offer.seller, offer.buyer, card))
-        return [Bought(offer)]
+        return [events.Bought(offer)]
 
     def view(self, seat: Seat | None) -> view.View:
         """See kernel.State."""

@@ -9,25 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from strategies import tables
+from toy.actions import Accept, Actions, Bury, Close, Deal, Decline, Draw, Gate, Give, Moo, Offer, Pass, Play, Rest, Withdraw
+from toy.components import Options
 from toy.game import GAME
-from toy.pieces import (
-    Accept,
-    Actions,
-    Bury,
-    Close,
-    Deal,
-    Decline,
-    Draw,
-    Gate,
-    Give,
-    Moo,
-    Offer,
-    Options,
-    Pass,
-    Play,
-    Rest,
-    Withdraw,
-)
 from toy.state import State
 
 from rules.chance import Chance

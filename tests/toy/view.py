@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from toy import state as table
-from toy.pieces import Card, Options, Standing
+from toy.components import Card, Options, Standing
 
 from rules import kernel
 from rules.chance import Chance, shuffled

@@ -1,0 +1,378 @@
+"""Every law finds the faults that it is there for: each is planted in the Toy, and the sound Toy passes the same check."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple, Self
+
+import pytest
+from msgspec.structs import replace
+from toy import events
+from toy.actions import Accept, Actions, Bury, Close, Deal, Draw, Give, Offer, Play, Rest
+from toy.components import Options
+from toy.events import Events
+from toy.game import GAME
+from toy.state import State
+from toy.view import View
+
+from rules.chance import Chance
+from rules.kernel import TABLE, AnyGame, Ask, Illegal, Seat, play
+from rules.testing import Broken, both_are_found, ends, falls_evenly, keep
+
+
+def planted(kind: type[State] = State, **changes: Any) -> AnyGame:
+    """The Toy with another State, or with other functions."""
+
+    def of_kind(state: State) -> State:
+        return kind(*(getattr(state, name) for name in state.__struct_fields__))
+
+    imagine = changes.pop("imagine", GAME.imagine)
+    return dataclasses.replace(
+        GAME,
+        state=kind,
+        new=lambda options, seats, last: of_kind(GAME.new(options, seats, last)),
+        imagine=lambda options, view, chance: of_kind(imagine(options, view, chance)),
+        **changes,
+    )
+
+
+# What finds them -----------------------------------------------------------------------------------------------------------
+
+
+def many_games(game: AnyGame) -> None:
+    """Every law, over twenty random games of three."""
+    for seed in range(20):
+        keep(game, Options(cards=10 + seed % 7, turns=24, reach=8, window=0), 3, seed)
+
+
+def one_long_game(game: AnyGame) -> None:
+    """With must asks alone."""
+    ends(game, 3, seed=1)
+
+
+def a_buried_card(game: AnyGame) -> None:
+    """Seat 0 has buried the 2; the table as seat 1 sees it might as well have the 9 there."""
+    one = game.new(Options(cards=10), 3, None)
+    for seat, action in ((TABLE, Deal(((2, 6), (4, 7), (1, 8)), 5)), (0, Bury(2)), (1, Draw()), (TABLE, Give(3))):
+        one, _ = play(one, seat, action)
+    other = one.clone()
+    other.bottom, other.pile = 9, [2, 10]
+    both_are_found(game, one.options, 1, one, other)
+
+
+def the_deal(game: AnyGame) -> None:
+    """The card on the heap is one of ten, the second hand one of 45 pairs."""
+    new = game.new(Options(cards=10), 2, None)
+    falls_evenly(lambda chance: new.chance(Ask(TABLE, "deal"), chance).top, 10)
+    falls_evenly(lambda chance: new.chance(Ask(TABLE, "deal"), chance).hands[1], 45)
+
+
+# Faults --------------------------------------------------------------------------------------------------------------------
+
+
+class WatchersSeeAHand(State):
+    """A leak in a view."""
+
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return view if seat is not None else replace(view, hand=tuple(self.hands[0]))
+
+
+class ScentOfTheBottom(State):
+    """A leak in a view, folded into a public number."""
+
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return replace(view, bank=view.bank + (self.bottom or 0) % 2)
+
+
+class EverybodySeesTheBottom(State):
+    """A leak in a view, which `imagine` believes."""
+
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), bottom=self.bottom)
+
+
+def tell_burials(event: Events, seat: Seat | None) -> Events | None:
+    """A leak in an event of a seat."""
+    return event if isinstance(event, events.Buried) else GAME.redact(event, seat)
+
+
+def tell_draws(event: Events, seat: Seat | None) -> Events | None:
+    """A leak in an event of the table."""
+    return event if isinstance(event, events.Drew) else GAME.redact(event, seat)
+
+
+def tell_deals(event: Events, seat: Seat | None) -> Events | None:
+    """A leak in an event with a part for each seat: one seat reads its neighbour's."""
+    return replace(event, hands=(None, *event.hands[1:])) if isinstance(event, events.Dealt) and seat == 2 else GAME.redact(event, seat)
+
+
+class RefusalNamesTheHolder(State):
+    """A leak in a refusal."""
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        try:
+            super().check(seat, action)
+        except Illegal as illegal:
+            if not isinstance(action, Play):
+                raise
+            holder = [owner + 1 for owner, hand in enumerate(self.hands) if self.options.cards in hand]
+            raise Illegal(illegal.rule, f"{illegal.text}; player {holder} does") from None
+
+
+class RefusesBadBargains(State):
+    """A leak in what is allowed: a buyer is kept from a low card."""
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        super().check(seat, action)
+        if isinstance(action, Accept) and any(offer.number == action.number and (offer.card or 0) < 6 for offer in self.offers):
+            raise Illegal("TY-07", "you do not want that card")
+
+    def legal(self, ask: Ask) -> Iterator[Actions]:
+        for action in super().legal(ask):
+            if not isinstance(action, Accept) or any(offer.number == action.number and (offer.card or 0) >= 6 for offer in self.offers):
+                yield action
+
+
+class ListFollowsTheBottom(State):
+    """A leak in the order of a list."""
+
+    def legal(self, ask: Ask) -> Iterator[Actions]:
+        answers = list(super().legal(ask))
+        return iter(answers if (self.bottom or 0) % 2 else answers[::-1])
+
+
+class WindowForHoldersOnly(State):
+    """A leak in time: the table waits only while somebody holds the card that stops a coin."""
+
+    def asks(self) -> tuple[Ask, ...]:
+        held = any(self.options.cards in hand for hand in self.hands)
+        return tuple([ask for ask in super().asks() if ask.what != "close" or held or self.turn == self.options.turns])
+
+
+class ClonesShareOffers(State):
+    """A clone that shares."""
+
+    def clone(self) -> Self:
+        other = super().clone()
+        other.offers = self.offers
+        return other
+
+
+class ClonesShareHands(State):
+    """A clone that shares below the surface."""
+
+    def clone(self) -> Self:
+        other = super().clone()
+        other.hands = list(self.hands)
+        return other
+
+
+class ClonesForget(State):
+    """A clone that leaves out a field."""
+
+    def clone(self) -> Self:
+        other = super().clone()
+        other.buried_by = None
+        return other
+
+
+class LosesWhatIsSold(State):
+    """A lost card."""
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        told = super().apply(seat, action)
+        for event in told:
+            if isinstance(event, events.Bought) and event.offer.card is not None:
+                self.hands[seat].remove(event.offer.card)
+        return told
+
+
+class OffersChangeInPlace(State):
+    """A stale ask: a new offer takes the number of the one that stands, and a yes to the old buys the new."""
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        told = super().apply(seat, action)
+        if isinstance(action, Offer):
+            new = self.offers[-1]
+            for place, old in enumerate(self.offers[:-1]):
+                if (old.seller, old.buyer) == (new.seller, new.buyer):
+                    self.offers[place] = replace(new, number=old.number)
+                    self.offers.pop()
+                    return [events.Offered(self.offers[place])]
+        return told
+
+
+class DrawsAreNotCounted(State):
+    """A stale ask of the table: the same stream, and so the same card, again."""
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        told = super().apply(seat, action)
+        self.draws = 0
+        return told
+
+
+class AsksTwice(State):
+    """Two questions that are equal."""
+
+    def asks(self) -> tuple[Ask, ...]:
+        asks = super().asks()
+        return (*asks, *(ask for ask in asks if ask.what == "moo"))
+
+
+class OthersSpeakDuringADraw(State):
+    """An ask beside a draw of the table."""
+
+    def asks(self) -> tuple[Ask, ...]:
+        asks = super().asks()
+        if asks and asks[0].what == "draw":
+            return (*asks, Ask(0, "offer", self.turn, must=False, open=True))
+        return asks
+
+
+class AnybodyClosesTheWindow(State):
+    """What only the table says, said by a seat."""
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        if not (isinstance(action, Close) and self.caller is not None):
+            super().check(seat, action)
+
+
+class NeverListsRest(State):
+    """An answer that is allowed and not listed."""
+
+    def legal(self, ask: Ask) -> Iterator[Actions]:
+        answers = list(super().legal(ask))
+        return iter([action for action in answers if action != Rest() or len(answers) == 1])
+
+
+class ListsWhatIsRefused(State):
+    """An answer that is listed and not allowed."""
+
+    def legal(self, ask: Ask) -> Iterator[Actions]:
+        return iter([*map(Play, self.hands[ask.seat]), Rest()]) if ask.what == "turn" else super().legal(ask)
+
+
+class CheckingCounts(State):
+    """A look that leaves a trace."""
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        self.called_on += isinstance(action, Play)
+        super().check(seat, action)
+
+
+class NeverOver(State):
+    """An endless loop."""
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        told = super().apply(seat, action)
+        self.turn %= self.options.turns
+        return told
+
+
+class ShufflesByMovingEveryCard(State):
+    """A biased shuffle: no card stays in its place."""
+
+    def chance(self, ask: Ask, chance: Chance) -> Actions:
+        if ask.what != "deal":
+            return super().chance(ask, chance)
+        cards = list(self.pile)
+        for last in range(len(cards) - 1, 0, -1):
+            other = chance.below(last)
+            cards[last], cards[other] = cards[other], cards[last]
+        return Deal(tuple(tuple(sorted(cards[2 * seat : 2 * seat + 2])) for seat in range(len(self.hands))), cards[-1])
+
+
+class ShufflesByTrading(State):
+    """A biased shuffle: every card is exchanged with any."""
+
+    def chance(self, ask: Ask, chance: Chance) -> Actions:
+        if ask.what != "deal":
+            return super().chance(ask, chance)
+        cards = list(self.pile)
+        for place in range(len(cards)):
+            other = chance.below(len(cards))
+            cards[place], cards[other] = cards[other], cards[place]
+        return Deal(tuple(tuple(sorted(cards[2 * seat : 2 * seat + 2])) for seat in range(len(self.hands))), cards[-1])
+
+
+def no_default(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """A wrong default: none at all."""
+    return None
+
+
+def bold_default(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """A wrong default: a card that may not go."""
+    return Play(view.hand[0]) if ask.must and view.hand else GAME.absent(options, view, ask, chance)
+
+
+def imagine_low(options: Options, view: View, chance: Chance) -> State:
+    """An imagination that never puts a high card at the bottom."""
+    state = GAME.imagine(options, view, chance)
+    if view.bottom is None and state.bottom is not None and state.pile and state.pile[0] < state.bottom:
+        state.bottom, state.pile = state.pile[0], sorted([*state.pile[1:], state.bottom])
+    return state
+
+
+def two_lines(options: Options, event: Events, names: Any) -> str:
+    """Words that break the line."""
+    return GAME.tell(options, event, names) + "\n"
+
+
+class Fault(NamedTuple):
+    """A planted fault, what meets it, and the law that finds it."""
+
+    game: AnyGame
+    law: str
+    check: Callable[[AnyGame], None] = many_games
+
+
+FAULTS = {
+    "a leak in a watcher's view": Fault(planted(WatchersSeeAHand), "imagined_worlds_fit"),
+    "a leak in a public number": Fault(planted(ScentOfTheBottom), "imagined_worlds_fit"),
+    "a leak that imagine believes": Fault(planted(EverybodySeesTheBottom), "both_are_found", a_buried_card),
+    "a leak in a seat's event": Fault(planted(redact=tell_burials), "events_tell_no_more_than_views"),
+    "a leak in an event of a draw": Fault(planted(redact=tell_draws), "draws_tell_no_more_than_views"),
+    "a leak in an event of the deal": Fault(planted(redact=tell_deals), "draws_tell_no_more_than_views"),
+    "a leak in the words of a refusal": Fault(planted(RefusalNamesTheHolder), "lists_and_refusals_tell_nothing"),
+    "a leak in what is refused": Fault(planted(RefusesBadBargains), "lists_and_refusals_tell_nothing"),
+    "a leak in legal": Fault(planted(ListFollowsTheBottom), "lists_and_refusals_tell_nothing"),
+    "a leak in time": Fault(planted(WindowForHoldersOnly), "imagined_worlds_fit"),
+    "a clone that shares": Fault(planted(ClonesShareOffers), "clones_share_nothing"),
+    "a clone that shares below": Fault(planted(ClonesShareHands), "clones_share_nothing"),
+    "a clone that forgets": Fault(planted(ClonesForget), "clones_share_nothing"),
+    "a lost card": Fault(planted(LosesWhatIsSold), "nothing_is_lost"),
+    "a stale ask": Fault(planted(OffersChangeInPlace), "standing_questions_mean_the_same"),
+    "a stale ask of the table": Fault(planted(DrawsAreNotCounted), "draws_are_new"),
+    "two equal asks": Fault(planted(AsksTwice), "asks_are_sound"),
+    "an ask beside a draw": Fault(planted(OthersSpeakDuringADraw), "asks_are_sound"),
+    "a seat that speaks for the table": Fault(planted(AnybodyClosesTheWindow), "nothing_else_is_legal"),
+    "an answer that is not listed": Fault(planted(NeverListsRest), "nothing_else_is_legal"),
+    "an answer that is refused": Fault(planted(ListsWhatIsRefused), "answers_when_asked"),
+    "a look that changes": Fault(planted(CheckingCounts), "looking_changes_nothing"),
+    "no default": Fault(planted(absent=no_default), "defaults_are_legal"),
+    "an illegal default": Fault(planted(absent=bold_default), "defaults_are_legal"),
+    "an endless loop": Fault(planted(NeverOver), "ends", one_long_game),
+    "a shuffle that moves every card": Fault(planted(ShufflesByMovingEveryCard), "falls_evenly", the_deal),
+    "a shuffle by trading": Fault(planted(ShufflesByTrading), "falls_evenly", the_deal),
+    "a world never imagined": Fault(planted(imagine=imagine_low), "both_are_found", a_buried_card),
+    "two lines for one": Fault(planted(tell=two_lines), "stories_survive_the_wire"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_the_law_finds_the_planted_fault_and_passes_the_sound_game(fault: Fault) -> None:
+    with pytest.raises(Broken) as broken:
+        fault.check(fault.game)
+
+    assert broken.value.law == fault.law, str(broken.value)
+    sound(fault.check)
+
+
+@cache
+def sound(check: Callable[[AnyGame], None]) -> None:
+    """The Toy passes a check."""
+    check(planted())
