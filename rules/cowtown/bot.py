@@ -1,0 +1,100 @@
+"""How to play Cowtown sensibly from one's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Final
+
+from rules.chance import Chance
+from rules.cowtown import mooing, plays, scoring
+from rules.cowtown.actions import Actions, Again, Catch, Draw, Moo, Pass, Play, Stop
+from rules.cowtown.components import HERD, NUMBER, Options, Run
+from rules.cowtown.state import State
+from rules.cowtown.view import View
+from rules.kernel import Ask, Seat
+
+WEIGHED: Final = 400
+"""Of the plays of a large hand, so many are weighed."""
+KICK: Final = 0.5
+"""CT-12: what a Bullish play costs on average, in cards."""
+DOOR: Final = 1.0
+"""CT-28: what a closed barn door gives, in cards."""
+
+
+def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """The play that is worth most cards, and every Mooooo; a draw where there is none; the last card passed."""
+    match ask.what:
+        case "turn":
+            return _turn(view)
+        case "bonus":
+            return _bonus(view)
+        case "moo":
+            return Moo()
+        case _:
+            return Catch(mooing.accused(ask.about)) if ask.about >= mooing.MOST else None
+
+
+def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """CT-W1: draw from the deck; neither another turn nor a card passed; no Mooooo and no catch."""
+    if not ask.must:
+        return None
+    return Stop() if ask.what == "bonus" else Draw("deck")
+
+
+def _turn(view: View) -> Actions:
+    best, gain = _best(view)
+    if best and gain > 0:
+        return Play(best, moo=plays.may_leave_one(view.hand, view.stacks, best))
+    return Draw("discard" if view.discard and _fits(view, view.discard[-1]) else "deck")
+
+
+def _best(view: View) -> tuple[tuple[Run, ...], float]:
+    """The best play and what it is worth, in cards; no runs where there is no play."""
+    best: tuple[Run, ...] = ()
+    most = 0.0
+    for runs in islice(plays.plays(view.hand, view.stacks), WEIGHED):
+        gain = _gain(view, runs)
+        if gain > most:
+            best, most = runs, gain
+    return best, most
+
+
+def _gain(view: View, runs: Sequence[Run]) -> float:
+    cards = sum(len(run.cards) for run in runs)
+    risk = KICK if plays.is_bullish(view.stacks, runs) else 0.0
+    if cards == len(view.hand):
+        return 100.0 - risk
+    return cards + 2 * plays.scorecows(runs) * (1 - risk) + DOOR * (plays.doors(runs) > 0) - risk
+
+
+def _fits(view: View, card: int) -> bool:
+    """Whether a card would be a safe play next time, as the stacks are."""
+    return any(stack and HERD[stack[-1]] == HERD[card] and NUMBER[stack[-1]] == NUMBER[card] - 1 for stack in view.stacks)
+
+
+def _bonus(view: View) -> Actions:
+    """Another turn for a play that is better than a card passed; a card passed to whoever has the fewest."""
+    runs, gain = _best(view)
+    if runs and gain > 1 and len(view.hand) > 1:
+        return Again()
+    others = [seat for seat in range(len(view.left)) if seat != view.seat]
+    to = min(others, key=lambda seat: (view.left[seat], -view.scores[seat]))
+    shown = [NUMBER[stack[-1]] for stack in view.stacks if stack]
+    card = max(view.hand, key=lambda card: min((NUMBER[card] - number - 1) % 10 for number in shown) if shown else NUMBER[card])
+    return Pass(card // 2, to, moo=len(view.hand) == 2)
+
+
+def worth(state: State, seat: Seat) -> float:
+    """Scorecows ahead of the others' average; in the middle of a round with half of what it would pay now."""
+    points: list[float] = [float(score) for score in state.scores]
+    if any(state.hands):
+        awards = scoring.awards([len(hand) for hand in state.hands])
+        points = [score + award / 2 for score, award in zip(points, awards, strict=True)]
+    own = points[seat]
+    return own - (sum(points) - own) / (len(points) - 1)
+
+
+def chapter(state: State) -> int:
+    """Rounds finished."""
+    return state.round

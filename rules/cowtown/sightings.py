@@ -1,0 +1,119 @@
+"""What players remember of cards that they saw go into hands.
+
+A sighting names the seats of which one holds the card: one seat at first, and one more each time one of them passes a card on
+unseen. It claims no more than is sure, and ends when the card is played, or an equal one that may have been it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.chance import Chance, shuffled
+from rules.cowtown.components import Card
+from rules.kernel import Seat
+
+
+class Sighting(Struct, frozen=True):
+    """One of these seats holds this card."""
+
+    card: Card | None
+    """None: it is hidden from this reader, or may have left."""
+    seats: tuple[Seat, ...]
+    by: tuple[Seat, ...] = ()
+    """Who knows the card: giver and receiver (CT-28); empty: everybody saw it being taken (CT-16)."""
+
+    def is_known_to(self, seat: Seat | None) -> bool:
+        """Whether this seat, or a watcher, may know the card."""
+        return not self.by or seat in self.by
+
+
+def taken(sightings: list[Sighting], seat: Seat, card: int) -> None:
+    """CT-16: a card of the discard pile went into this hand."""
+    sightings.append(Sighting(card, (seat,)))
+
+
+def passed(sightings: list[Sighting], giver: Seat, receiver: Seat, card: int) -> None:
+    """CT-28: this card was passed unseen; so any card that the giver was seen to hold may be the receiver's now."""
+    sightings[:] = [replace(one, seats=tuple(sorted({*one.seats, receiver}))) if giver in one.seats else one for one in sightings]
+    sightings.append(Sighting(card, (receiver,), (giver, receiver)))
+
+
+def played(sightings: list[Sighting], seat: Seat, card: int) -> None:
+    """The card left this hand in sight of all. Of two equal ones that everybody saw, one is left somewhere."""
+    if not any(one.card == card and seat in one.seats for one in sightings):
+        return
+    kept = []
+    public: list[Sighting] = []
+    for one in sightings:
+        if one.card != card or seat not in one.seats:
+            kept.append(one)
+        elif one.by:
+            kept.append(replace(one, card=None))  # who knew of it is no secret, and stays
+        else:
+            public.append(one)
+    if len(public) > 1:
+        kept.append(replace(public[0], seats=tuple(sorted({seat for one in public for seat in one.seats}))))
+    sightings[:] = kept
+
+
+def seen_by(sightings: Sequence[Sighting], seat: Seat | None) -> tuple[Sighting, ...]:
+    """The sightings as this seat, or a watcher, knows them."""
+    return tuple(one if one.is_known_to(seat) else replace(one, card=None) for one in sightings)
+
+
+def placed(
+    sightings: Sequence[Sighting], viewer: Seat | None, hand: Iterable[int], left: Sequence[int], chance: Chance
+) -> list[tuple[int, Seat]]:
+    """Cards, and hands other than the viewer's to put them in, so that all that the viewer remembers is so; `left` is room by seat."""
+    own = list(hand)
+    claims: list[tuple[int, list[Seat]]] = []
+    for card, seats in _different(one for one in sightings if one.is_known_to(viewer)):
+        if viewer in seats and card in own:
+            own.remove(card)
+        else:
+            claims.append((card, [seat for seat in seats if seat != viewer]))
+    room = [0 if seat == viewer else count for seat, count in enumerate(left)]
+    return next(_places(claims, room, chance))
+
+
+def _different(sightings: Iterable[Sighting]) -> list[tuple[int, tuple[Seat, ...]]]:
+    """Cards and seats, fewest first; of sightings that may be of one card (taken, passed, passed on) only one."""
+    found: list[tuple[int, tuple[Seat, ...], bool]] = []
+    for one in sorted(sightings, key=lambda one: len(one.seats)):
+        if one.card is None:
+            continue
+        for place, (card, seats, is_public) in enumerate(found):
+            if card == one.card and set(seats) <= set(one.seats) and not (is_public and not one.by):
+                found[place] = (card, seats, is_public or not one.by)
+                break
+        else:
+            found.append((one.card, one.seats, not one.by))
+    return [(card, seats) for card, seats, _ in found]
+
+
+def _places(claims: Sequence[tuple[int, list[Seat]]], room: list[int], chance: Chance) -> Iterator[list[tuple[int, Seat]]]:
+    if not claims:
+        yield []
+        return
+    (card, seats), rest = claims[0], claims[1:]
+    for seat in shuffled(chance, seats):
+        if room[seat]:
+            room[seat] -= 1
+            for more in _places(rest, room, chance):
+                yield [(card, seat), *more]
+            room[seat] += 1
+
+
+def imagined(sightings: Sequence[Sighting], viewer: Seat | None, hands: Sequence[Sequence[int]], chance: Chance) -> list[Sighting]:
+    """The sightings as they might be in these hands: what others know of cards, any that it could be."""
+    whole = []
+    for one in sightings:
+        if one.is_known_to(viewer):
+            whole.append(one)
+        else:
+            could_be = [None, *(card for seat in one.seats for card in hands[seat])]
+            whole.append(replace(one, card=could_be[chance.below(len(could_be))]))
+    return whole
