@@ -1,0 +1,33 @@
+"""Cow Clicker, the card game."""
+
+from rules.cowclicker import bot, state, view, words
+from rules.cowclicker.actions import Actions
+from rules.cowclicker.components import SEATS, Options
+from rules.cowclicker.events import Events, redact
+from rules.kernel import Game
+
+GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
+    name="cowclicker",
+    title="Cow Clicker, the card game",
+    version=1,
+    seats=SEATS,
+    usual=4,
+    options=Options,
+    actions=Actions,
+    events=Events,
+    views=view.View,
+    state=state.State,
+    new=state.new,
+    redact=redact,
+    imagine=view.imagine,
+    absent=bot.absent,
+    greedy=bot.greedy,
+    worth=bot.worth,
+    chapter=bot.chapter,
+    tally=state.tally,
+    questions=words.QUESTIONS,
+    tell=words.tell,
+    show=words.show,
+    gloss=words.gloss,
+    waits=("last_call",),
+)

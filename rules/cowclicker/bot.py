@@ -1,0 +1,203 @@
+"""How to play Cow Clicker sensibly from one's own view, and what an absent player does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from rules.chance import Chance
+from rules.cowclicker.actions import Accept, Actions, Buy, Decline, Gift, Herd, Pick, Sell, Skip, Swap, Target, Tip, Upgrade
+from rules.cowclicker.components import Options, basics, deck_of
+from rules.cowclicker.decks import Deck
+from rules.cowclicker.state import State
+from rules.cowclicker.upgrades import Purse
+from rules.cowclicker.view import View
+from rules.kernel import Ask, Seat
+
+
+def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """Skip, decline, and in an event the numbered defaults: the leading opponent, one's cheapest cow, the deck's dearest."""
+    deck = deck_of(options)
+    match ask.what:
+        case "sale" | "buy" | "upgrade":
+            return Skip()
+        case "answer" | "decline":
+            return Decline(ask.about)
+        case "trade" | "last call":
+            return None
+        case "tipping":
+            return Tip(view.past[ask.seat][0]) if ask.must else None
+        case "cowboy":
+            return Herd((), 0)
+        case "calf":
+            return Pick(_dearest(deck, _calves(deck, view)))
+        case "drive":
+            victim = _leader(deck, view, _with_basics(deck, view))
+            return Swap(view.past[view.turn][0], victim, _basics(deck, view, victim)[-1])
+        case _:
+            return _target(deck, view, ask.what, _leader(deck, view, _victims(deck, view, ask.what)))
+
+
+def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+    """Gather mooney for the dearest cow that it buys; in the Cowntdown look after the average, and give junk to whoever leads."""
+    deck = deck_of(options)
+    own = view.past[ask.seat]
+    match ask.what:
+        case "sale":
+            return _sale(deck, view, own)
+        case "buy":
+            return _upgrade(deck, view, own) or (_buy(deck, view, own) if not _sits_back(deck, view, ask.seat) else Skip())
+        case "upgrade":
+            return _upgrade(deck, view, own) or Skip()
+        case "trade" | "last call":
+            return _junk(options, view, ask.seat)
+        case "answer":
+            return _answer(deck, view, ask)
+        case "tipping":
+            return Tip(own[0]) if ask.must else None
+        case "cowboy":
+            return Herd((), 0 if _sits_back(deck, view, ask.seat) else 1)
+        case "drive":
+            victim = max(_with_basics(deck, view), key=lambda seat: deck.mooney[_basics(deck, view, seat)[-1]])
+            return Swap(own[0], victim, _basics(deck, view, victim)[-1])
+        case "rustling" | "bbq":
+            victims = _victims(deck, view, ask.what)
+            return _target(deck, view, ask.what, max(victims, key=lambda seat: deck.mooney[_falls(deck, view, ask.what, seat)[0]]))
+        case _:
+            return absent(options, view, ask, chance)
+
+
+def worth(state: State, seat: Seat) -> float:
+    """One's own average less the best of the others' (CC-22)."""
+    return _lead(state.deck, state.past, seat)
+
+
+def chapter(state: State) -> int:
+    """Laps finished; one more when the game is over."""
+    return state.turns // len(state.past) + (state.phase == "over")
+
+
+def _total(deck: Deck, cows: Sequence[int]) -> int:
+    return sum([deck.mooney[cow] for cow in cows])
+
+
+def _averages(deck: Deck, pastures: Sequence[Sequence[int]]) -> list[float]:
+    return [_total(deck, pasture) / (len(pasture) or 1) for pasture in pastures]
+
+
+def _lead(deck: Deck, pastures: Sequence[Sequence[int]], seat: Seat) -> float:
+    averages = _averages(deck, pastures)
+    own = averages.pop(seat)
+    return own - max(averages)
+
+
+def _leader(deck: Deck, view: View, among: Sequence[Seat]) -> Seat:
+    """The best average; of equal ones the lowest seat."""
+    averages = _averages(deck, view.past)
+    return max(among, key=averages.__getitem__)
+
+
+def _opponents(view: View, seat: Seat) -> list[Seat]:
+    return [other for other in range(len(view.past)) if other != seat]
+
+
+def _basics(deck: Deck, view: View, seat: Seat) -> tuple[int, ...]:
+    return view.past[seat][: basics(deck, view.past[seat])]
+
+
+def _with_basics(deck: Deck, view: View) -> list[Seat]:
+    return [seat for seat in _opponents(view, view.turn) if _basics(deck, view, seat)]
+
+
+def _falls(deck: Deck, view: View, kind: str, seat: Seat) -> list[int]:
+    """What a Rustling or Bar-B-Que takes from this seat: none, one, or breeds that are equally cheap."""
+    count = basics(deck, view.past[seat])
+    cows = view.past[seat][count:] if kind == "rustling" else view.past[seat][:count]
+    return [cow for cow in dict.fromkeys(cows) if deck.mooney[cow] == deck.mooney[cows[0]]]
+
+
+def _victims(deck: Deck, view: View, kind: str) -> list[Seat]:
+    return [seat for seat in _opponents(view, view.turn) if _falls(deck, view, kind, seat)]
+
+
+def _target(deck: Deck, view: View, kind: str, victim: Seat) -> Target:
+    cows = _falls(deck, view, kind, victim)
+    return Target(victim, cows[0] if len(cows) > 1 else None)
+
+
+def _calves(deck: Deck, view: View) -> list[int]:
+    """CC-32: the cows of the Basic deck that fit."""
+    has_room = basics(deck, view.past[view.turn]) < deck.basic_limit
+    return [card for card in view.basic if card < deck.first_event and (has_room or card >= deck.first_premium)]
+
+
+def _dearest(deck: Deck, cows: Sequence[int]) -> int:
+    return max(cows, key=deck.mooney.__getitem__)
+
+
+def _sits_back(deck: Deck, view: View, seat: Seat) -> bool:
+    """In the Cowntdown, and nobody stands better: another cow would only lower the average."""
+    averages = _averages(deck, view.past)
+    return view.in_cowntdown and averages[seat] >= max(averages)
+
+
+def _sale(deck: Deck, view: View, own: tuple[int, ...]) -> Actions:
+    """Mooney is not sold before the Cowntdown; then the cheapest basic cow goes, if the average is better without it."""
+    if better := _upgrade(deck, view, own):
+        return better if view.in_cowntdown else _buy(deck, view, own)
+    if _sits_back(deck, view, view.turn):
+        count = basics(deck, own)
+        return Sell(own[0]) if count and len(own) > 1 and deck.mooney[own[0]] < deck.mooney[own[-1]] else Skip()
+    return _buy(deck, view, own)
+
+
+def _buy(deck: Deck, view: View, own: tuple[int, ...]) -> Actions:
+    return Buy() if basics(deck, own) < deck.basic_limit and (view.basic or view.disc) else Skip()
+
+
+def _upgrade(deck: Deck, view: View, own: tuple[int, ...]) -> Upgrade | None:
+    """The dearest cow that can be paid, for as many cheap ones as possible."""
+    if len(own) < 2 or not view.yard:
+        return None
+    targets = sorted(set(view.yard), key=deck.mooney.__getitem__, reverse=True)
+    purse = Purse(own, deck.mooney, deck.mooney[targets[0]])
+    for target in targets:
+        price = deck.mooney[target]
+        found: Iterator[Upgrade] = (
+            Upgrade(cows, target, milk) for milk in range(min(view.milk, price) + 1) for cows in islice(purse.ways(price - milk), 8)
+        )
+        if best := max(found, key=lambda upgrade: len(upgrade.cows), default=None):
+            return best
+    return None
+
+
+def _junk(options: Options, view: View, seat: Seat) -> Gift | None:
+    """In the Cowntdown: one's cheapest cow to whoever leads the others, if that hurts there and helps here."""
+    deck = deck_of(options)
+    own = view.past[seat]
+    may_give = options.gifts == "open" or (options.gifts == "own" and seat == view.turn)
+    if not may_give or not view.in_cowntdown or len(own) < 2 or (options.gift_cap and view.given[seat] >= options.gift_cap):
+        return None
+    averages = _averages(deck, view.past)
+    cow = min(own, key=deck.mooney.__getitem__)
+    leader = _leader(deck, view, _opponents(view, seat))
+    has_room = cow >= deck.first_premium or basics(deck, view.past[leader]) < deck.basic_limit
+    is_free = own.count(cow) > view.locks[seat].count(cow)
+    if has_room and is_free and deck.mooney[cow] < min(averages[seat], averages[leader]):
+        return Gift(cow, leader)
+    return None
+
+
+def _answer(deck: Deck, view: View, ask: Ask) -> Actions:
+    """Accept what brings mooney; in the Cowntdown, what betters one's own average against the best of the others'."""
+    standing = next(offer for offer in view.offers if offer.offer == ask.about)
+    if view.in_cowntdown:
+        after = [list(pasture) for pasture in view.past]
+        for giver, taker, cows in ((standing.maker, ask.seat, standing.give), (ask.seat, standing.maker, standing.want)):
+            for cow in cows:
+                after[giver].remove(cow)
+                after[taker].append(cow)
+        gain = _lead(deck, after, ask.seat) - _lead(deck, view.past, ask.seat)
+    else:
+        gain = _total(deck, standing.give) - _total(deck, standing.want)
+    return Accept(ask.about) if gain > 0 else Decline(ask.about)
