@@ -10,16 +10,15 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
-from hashlib import sha256
+from time import process_time
 from typing import Any, BinaryIO, Protocol
 
 import msgspec
 
 from net import frames
 from net.messages import Act, Asked, FromHost, Raw, Refused, Update
-from rules.bots import make
+from rules.bots import make, whim
 from rules.catalog import load
-from rules.chance import Fast
 from rules.kernel import Ask, Seat
 
 _log = logging.getLogger(__name__)
@@ -64,8 +63,10 @@ def choose(question: Question) -> Raw | None:
     options = msgspec.convert(question.options, game.options)
     view = msgspec.convert(question.view, game.views)
     ask = Ask(question.seat, question.what, question.about, question.must, question.open)
-    key = sha256(question.seed.encode() + frames.pack([question.view, question.what, question.about])).hexdigest()
-    action = make(game, question.bot).choose(options, view, ask, Fast(key), lambda: False)
+    bot = make(game, question.bot)
+    until = process_time() + (bot.seconds or 0.0)
+    stop = (lambda: process_time() >= until) if bot.seconds else (lambda: False)
+    action = bot.choose(options, view, ask, whim(question.seed, view, ask), stop)
     if action is None:
         return None
     raw: Raw = msgspec.to_builtins(action)

@@ -30,8 +30,8 @@ def encode(value: dict[str, Any]) -> bytes:
 
 def pack(value: Any) -> bytes:
     """Plain values as MessagePack."""
-    body: bytes = msgpack.packb(value)
-    return body
+    body: Any = msgpack.packb(value)
+    return bytes(body)
 
 
 class Reader:

@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_hex
 from time import strftime
 from typing import NamedTuple
 
@@ -64,15 +65,10 @@ class Saved(NamedTuple):
     whole: int
 
 
-def new(folder: Path, table: str, game: str) -> Journal:
-    """A journal whose name says table, game and time."""
+def path_for(folder: Path, table: str, game: str) -> Path:
+    """Where a new journal goes: its name says table, game and time, and is no other's."""
     name = re.sub(r"[^a-z0-9]+", "-", table.casefold()).strip("-") or "table"
-    for number in range(1000):
-        try:
-            return Journal(folder / f"{name}-{game}-{strftime('%Y%m%d-%H%M%S')}{f'-{number}' if number else ''}.record")
-        except FileExistsError:
-            continue
-    raise FileExistsError(f"{folder} is full of journals of this second")
+    return folder / f"{name}-{game}-{strftime('%Y%m%d-%H%M%S')}-{token_hex(2)}.record"
 
 
 def read(path: Path) -> Saved:

@@ -34,6 +34,7 @@ class Keeper:
         self._bots: dict[Seat, tuple[str, Peer, asyncio.Task[None]]] = {}
         self._secret = secrets.token_hex(8) if terms.seed is None else terms.seed
         self.journal: Journal | None = None
+        self._journal_path = journal.path_for(journals, terms.table, terms.game) if journals else None
         self.table = Table(game, terms, now(), lambda: secrets.token_urlsafe(16), lambda: secrets.token_hex(16), self._open_journal)
         self._timer: asyncio.TimerHandle | None = None
 
@@ -81,8 +82,15 @@ class Keeper:
     def _open_journal(self, header: record.Header) -> Callable[[record.Line], None]:
         if self._journals is None:
             return lambda line: None
-        self.journal = journal.new(self._journals, header.table, header.game)
+        if self._journal_path is None:
+            self._journal_path = journal.path_for(self._journals, header.table, header.game)
+        self.journal, self._journal_path = Journal(self._journal_path), None
         return self.journal.write
+
+    @property
+    def journal_path(self) -> Path | None:
+        """Of the game that is played, or of the first to come."""
+        return self.journal.path if self.journal else self._journal_path
 
     def _pump(self) -> None:
         self._send_all()

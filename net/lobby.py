@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from net.chairs import Chair, hashed
 from net.messages import PeerError, Raw
 from net.room import Manners
+from rules.bots import make
 from rules.kernel import AnyGame, Illegal, Options, Seat
 from rules.playout import hurried
 
@@ -132,6 +133,10 @@ class Lobby:
         self.chairs[seats:] = [Chair() for _ in range(len(self.chairs), seats)]
 
     def _put_bot(self, seat: Seat, bot: str) -> None:
+        try:
+            make(self.game, bot)
+        except LookupError as fault:
+            raise PeerError(str(fault.args[0])) from None
         taken = {chair.name for chair in self.chairs if chair.taken}
         self.chairs[seat] = Chair(name=next(name for name in COWS if name not in taken), bot=bot)
 

@@ -254,6 +254,17 @@ def from_host(value: Any) -> FromHost:
     return message
 
 
+def other_protocol(value: Any, here: str) -> str:
+    """Where a first word is of another protocol: the sentence that says so to the program `here`. Empty: it is of this one."""
+    protocol, program = value.get("protocol"), value.get("program")
+    if value.get("say") not in ("hello", "welcome") or not isinstance(protocol, int) or protocol == PROTOCOL:
+        return ""
+    return (
+        f"the other side is {str(program)[:40]} and speaks protocol {protocol}; this is {here}, which speaks protocol {PROTOCOL}. "
+        "Install the same version on both sides: pipx upgrade cowtui"
+    )
+
+
 def _convert(value: Any, kinds: Any) -> Any:
     try:
         return msgspec.convert(value, kinds)

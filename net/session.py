@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from net import frames
-from net.messages import PROTOCOL, FromClient, FromHost, Hello, PeerError, Ping, Pong, Welcome, from_client
+from net.messages import FromClient, FromHost, Hello, PeerError, Ping, Pong, Welcome, from_client, other_protocol
 
 GREETING: Final = 5_000
 """Milliseconds in which the first word is to come."""
@@ -38,6 +38,8 @@ class Session:
         self._check_flood(len(values), now)
         for_table: list[FromClient] = []
         for value in values:
+            if not self.is_greeted and (other := other_protocol(value, self._welcome.program)):
+                raise PeerError(other)
             message = from_client(value)
             if not self.is_greeted:
                 self._greet(message)
@@ -61,11 +63,6 @@ class Session:
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
             raise PeerError("the first word is Hello")
-        if message.protocol != PROTOCOL:
-            raise PeerError(
-                f"this host is {self._welcome.program} and speaks protocol {PROTOCOL}; you are {message.program[:40]} and speak "
-                f"protocol {message.protocol}. Install the same version on both sides: pipx upgrade cowtui"
-            )
         self.is_greeted = True
 
     def _check_flood(self, count: int, now: int) -> None:

@@ -1,0 +1,347 @@
+"""A seat at a table over the network, on a thread of its own with its own loop; and the first look at a host.
+
+A lost connection is tried again, with growing pauses, until it is back at its seat or nobody wants it any more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import ssl
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from hmac import compare_digest
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from net import frames, identity
+from net.connection import Deliver, Lost
+from net.messages import (
+    PROTOCOL,
+    Closing,
+    FromClient,
+    FromHost,
+    Hello,
+    PeerError,
+    Ping,
+    Pong,
+    Seated,
+    Sit,
+    Update,
+    Watch,
+    Welcome,
+    encode,
+    from_host,
+    other_protocol,
+)
+from net.table import PROGRAM
+from rules.catalog import load
+
+CONNECTING: Final = 4.0
+"""Seconds for one address to answer."""
+HEARTBEAT: Final = 5.0
+LOST_AFTER: Final = 15.0
+PAUSES: Final = (0.1, 0.2, 0.4, 0.8, 1.5, 3.0)
+"""Seconds between tries; the last again and again."""
+GIVE_UP: Final = 600.0
+"""Seconds after which a lost host is not tried any more."""
+
+Address = tuple[str, int]
+
+
+class Unreachable(ConnectionError):
+    """No table answers there; the text says what was tried and what helps."""
+
+
+class Greeting(NamedTuple):
+    """A host as it answered: where, who it is, and the table it keeps."""
+
+    address: Address
+    fingerprint: bytes
+    welcome: Welcome
+
+    @property
+    def words(self) -> str:
+        """Six words that stand on the host's screen too, if it is that host."""
+        return identity.words(self.fingerprint)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether these words were confirmed once."""
+        return identity.is_known(self.fingerprint)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether another host was known at this address: a warning, and a reason to stop."""
+        return not self.is_known and identity.changed(spelled(self.address), self.fingerprint)
+
+    def confirm(self) -> None:
+        """The words are the host's; they are not asked for again."""
+        identity.remember(spelled(self.address), self.fingerprint)
+
+
+def spelled(address: Address) -> str:
+    """HOST:PORT, an IPv6 host in brackets."""
+    host, port = address
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def look(addresses: Sequence[Address]) -> Greeting:
+    """The first of these addresses that answers, and its first word. Raises Unreachable, PeerError (another protocol or game)."""
+    faults = []
+    for address in addresses:
+        try:
+            return _greet(address)
+        except OSError as fault:
+            faults.append(f"{spelled(address)}: {_why(fault)}")
+    raise Unreachable("no table answers at " + "; ".join(faults))
+
+
+def _greet(address: Address) -> Greeting:
+    with socket.create_connection(address, CONNECTING) as plain, _context().wrap_socket(plain) as channel:
+        fingerprint = sha256(channel.getpeercert(binary_form=True) or b"").digest()
+        reader = frames.Reader(frames.TO_CLIENTS)
+        values: list[dict[str, object]] = []
+        while not values:
+            data = channel.recv(4096)
+            if not data:
+                raise ConnectionResetError(errno.ECONNRESET, "it hung up")
+            values = _read(reader, data)
+    return Greeting(address, fingerprint, _welcomed(values[0]))
+
+
+def _read(reader: frames.Reader, data: bytes) -> list[dict[str, object]]:
+    try:
+        return reader.feed(data)
+    except frames.BadFrame as fault:
+        raise PeerError(f"what answers is no cowtui table: {fault}") from None
+
+
+def _welcomed(value: dict[str, object]) -> Welcome:
+    """A host's first word, if this program can play there. Raises PeerError."""
+    if other := other_protocol(value, PROGRAM):
+        raise PeerError(other)
+    message = from_host(value)
+    if isinstance(message, Closing):
+        raise PeerError(message.text)
+    if not isinstance(message, Welcome):
+        raise PeerError("what answers is no cowtui table")
+    try:
+        game = load(message.game)
+    except LookupError as fault:
+        raise PeerError(f"this program cannot play there: {fault.args[0]}") from None
+    if game.version != message.version:
+        raise PeerError(
+            f"the host plays {game.title} by rules {message.version}, this program by rules {game.version}. "
+            "Install the same version on both sides: pipx upgrade cowtui"
+        )
+    return message
+
+
+def _context() -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE  # a host is known by its pinned fingerprint, not by an authority
+    return context
+
+
+def _why(fault: OSError) -> str:
+    match fault:
+        case ssl.SSLError():
+            return "what listens there is no cowtui table"
+        case ConnectionRefusedError():
+            return "nothing listens there"
+        case TimeoutError():
+            return f"no answer within {CONNECTING:.0f} seconds"
+        case socket.gaierror():
+            return "no machine is called so"
+        case _ if fault.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN):
+            return "this machine has no network that leads there"
+        case _:
+            return fault.strerror or str(fault)
+
+
+class Client:
+    """See net.connection. Its thread ends after the last Lost, or by `close`."""
+
+    def __init__(self, host: Greeting, addresses: Sequence[Address], first: Sit | Watch, deliver: Deliver) -> None:
+        self._host = host
+        self._addresses = [host.address, *(address for address in addresses if address != host.address)]
+        self._first = first
+        self._deliver = deliver
+        self._is_over = False
+        self._loop = asyncio.new_event_loop()
+        self._closed = asyncio.Event()
+        self._writer: asyncio.StreamWriter | None = None
+        self._thread = threading.Thread(target=self._run, name="network", daemon=True)
+
+    def open(self) -> Client:
+        """Begin."""
+        self._thread.start()
+        return self
+
+    def send(self, message: FromClient) -> None:
+        """See Connection. What is said while the connection is lost goes nowhere: it was an answer to an older question."""
+        self._do(self._write, message)
+
+    def close(self) -> None:
+        """See Connection."""
+        self._do(self._closed.set)
+        if threading.current_thread() is not self._thread:
+            self._thread.join()
+
+    def _do(self, work: object, *arguments: object) -> None:
+        with suppress(RuntimeError):  # the loop is closed: there is nobody to tell
+            self._loop.call_soon_threadsafe(work, *arguments)  # type: ignore[arg-type]
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+            runner.run(self._live())
+
+    async def _live(self) -> None:
+        """Until it is closed: connect, listen, connect again."""
+        listening = self._loop.create_task(self._come_and_come_back())
+        closing = self._loop.create_task(self._closed.wait())
+        await asyncio.wait((listening, closing), return_when=asyncio.FIRST_COMPLETED)
+        closing.cancel()
+        if not listening.done():
+            listening.cancel()
+        with suppress(asyncio.CancelledError):
+            await listening
+
+    async def _come_and_come_back(self) -> None:
+        lost_at = self._loop.time()
+        tries = 0
+        while True:
+            try:
+                await self._connect_once()
+                why = "the host has closed the connection"
+            except PeerError as fault:
+                self._deliver(Lost(fault.text))
+                return
+            except _Met as met:
+                lost_at, tries, why = self._loop.time(), 0, met.why
+            except OSError as fault:
+                why = _why(fault)
+            if self._is_over or self._loop.time() - lost_at > GIVE_UP:
+                self._deliver(Lost(f"the connection is lost ({why})"))
+                return
+            if tries == 0:
+                self._deliver(Lost(f"the connection is lost ({why}); trying again", final=False))
+            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
+            tries += 1
+
+    async def _connect_once(self) -> None:
+        """One connection, from its first word to its end. Raises _Met once it was at the table, PeerError, OSError."""
+        reader, writer = await self._reach()
+        try:
+            channel: ssl.SSLObject = writer.get_extra_info("ssl_object")
+            fingerprint = sha256(channel.getpeercert(binary_form=True) or b"").digest()
+            if not compare_digest(fingerprint, self._host.fingerprint):
+                raise PeerError(
+                    f"the host's words have changed to: {identity.words(fingerprint)}. "
+                    "Somebody else may be listening there; ask the host before you join again"
+                )
+            self._writer = writer
+            self._write(Hello(PROTOCOL, PROGRAM))
+            self._write(self._first)
+            await self._listen(reader)
+        finally:
+            self._writer = None
+            writer.close()
+            with suppress(OSError):
+                await asyncio.wait_for(writer.wait_closed(), 1)
+
+    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """The first address that answers. Raises OSError."""
+        fault: OSError = ConnectionRefusedError()
+        for host, port in self._addresses:
+            opening = asyncio.open_connection(host, port, ssl=_context(), ssl_handshake_timeout=CONNECTING, ssl_shutdown_timeout=1)
+            try:
+                return await asyncio.wait_for(opening, CONNECTING)
+            except TimeoutError:
+                fault = TimeoutError()
+            except OSError as met:
+                fault = met
+        raise fault
+
+    async def _listen(self, reader: asyncio.StreamReader) -> None:
+        frame_reader = frames.Reader(frames.TO_CLIENTS)
+        beating = self._loop.create_task(self._beat())
+        is_seated = False
+        why = "the host has closed it"
+        try:
+            while data := await asyncio.wait_for(reader.read(2**16), LOST_AFTER):
+                for value in _read(frame_reader, data):
+                    message = _welcomed(value) if value.get("say") == "welcome" else from_host(value)
+                    is_seated = is_seated or isinstance(message, Seated)
+                    self._take(message)
+        except TimeoutError:
+            why = f"nothing heard for {LOST_AFTER:.0f} seconds"
+        except OSError as fault:
+            why = _why(fault)
+        finally:
+            beating.cancel()
+        raise _Met(why) if is_seated else ConnectionResetError(errno.ECONNRESET, why)
+
+    def _take(self, message: FromHost) -> None:
+        match message:
+            case Ping(number):
+                self._write(Pong(number))
+                return
+            case Pong():
+                return
+            case Closing(text):
+                self._deliver(message)
+                raise PeerError(text)
+            case Seated(seat, token):
+                self._keep(token) if seat is not None else None
+            case Update():
+                self._is_over = message.places_won is not None
+            case _:
+                pass
+        self._deliver(message)
+
+    def _keep(self, token: str) -> None:
+        """The way back to the seat."""
+        if isinstance(self._first, Sit):
+            self._first = replace(self._first, token=token)
+            host = self._host
+            identity.keep_token(identity.Kept(host.fingerprint.hex(), host.welcome.table, self._first.name, token, spelled(host.address)))
+
+    async def _beat(self) -> None:
+        number = 0
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            number += 1
+            self._write(Ping(number))
+
+    def _write(self, message: FromClient) -> None:
+        if self._writer and not self._writer.is_closing():
+            self._writer.write(encode(message))
+
+
+class _Met(Exception):
+    """A connection that had been at the table is lost."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def join(host: Greeting, name: str, deliver: Deliver, *, key: str = "", addresses: Sequence[Address] = ()) -> Client:
+    """Sit down at the table of a host that was looked at and whose words are right, or come back to this player's seat there."""
+    token = identity.token_for(host.fingerprint, host.welcome.table, name)
+    return Client(host, addresses, Sit(name, token, key), deliver).open()
+
+
+def watch(
+    host: Greeting, name: str, deliver: Deliver, *, key: str = "", shadow: int | None = None, addresses: Sequence[Address] = ()
+) -> Client:
+    """Look on at the table of a host that was looked at and whose words are right; `shadow`: from a seat that allows it."""
+    return Client(host, addresses, Watch(name, key, shadow), deliver).open()

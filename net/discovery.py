@@ -1,0 +1,216 @@
+"""Tables on the LAN: announced and browsed by multicast DNS. All text in a record is a stranger's; a table is live when TCP answers."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+from collections.abc import Iterable
+from contextlib import suppress
+from secrets import token_hex
+from typing import Final, NamedTuple
+
+import ifaddr
+from msgspec import Struct
+from msgspec.structs import replace
+from zeroconf import Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from net.lobby import cleaned
+from net.messages import PROTOCOL, PeerError
+
+logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # an interface without a way out is no news to anybody
+
+SERVICE: Final = "_cowtui._tcp.local."
+LISTENING: Final = 1.3
+"""Seconds that a browse listens at most, and, once it has heard of a table, how long it waits for another."""
+QUIET: Final = 0.6
+PATIENCE: Final = 0.7
+"""Seconds in which an address has to answer."""
+MOST: Final = 64
+"""Tables that a browse reads."""
+
+
+class Unannounced(OSError):
+    """A machine that cannot announce or browse; the text says why. Tables are still joined by HOST:PORT."""
+
+
+class Found(Struct, frozen=True):
+    """One table as it says it is."""
+
+    name: str
+    game: str
+    host: str
+    port: int
+    addresses: tuple[str, ...]
+    """Those that answer first."""
+    seats: int
+    taken: int
+    key: bool
+    protocol: int
+    version: str
+
+
+class Browsed(NamedTuple):
+    """What a browse found: tables that answer, and tables that are announced but do not."""
+
+    live: list[Found]
+    dead: list[Found]
+
+
+def own_addresses() -> list[str]:
+    """Of every interface of this machine but the loopback and link-local ones, IPv4 first; the loopback's where there is no other."""
+    found = []
+    for adapter in ifaddr.get_adapters():
+        for entry in adapter.ips:
+            address = ipaddress.ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0])
+            if not (address.is_loopback or address.is_link_local or address.is_multicast):
+                found.append(address)
+    return [str(address) for address in sorted(found, key=lambda address: address.version)] or ["127.0.0.1"]
+
+
+class Announcement:
+    """A table on the LAN for as long as it is open. One for a process; on one loop."""
+
+    def __init__(self, table: Found, service: str = SERVICE) -> None:
+        self._table = table
+        self._service = service
+        # a name that nobody else has needs no probing, and the table is found a second earlier
+        self._instance = f"{_short(table.name)} {token_hex(2)}.{service}"
+        self._server = f"cowtui-{token_hex(4)}.local."
+        self._zeroconf: AsyncZeroconf | None = None
+
+    async def open(self) -> None:
+        """Raises Unannounced."""
+        try:
+            self._zeroconf = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
+            await (await self._zeroconf.async_register_service(self._info(), cooperating_responders=True))
+        except (OSError, RuntimeError, Error) as fault:
+            raise Unannounced(f"this machine cannot announce a table ({fault})") from None
+
+    async def change(self, taken: int, seats: int) -> None:
+        """Somebody has sat down or left."""
+        if self._zeroconf and (taken, seats) != (self._table.taken, self._table.seats):
+            self._table = Found(
+                **{**{name: getattr(self._table, name) for name in Found.__struct_fields__}, "taken": taken, "seats": seats}
+            )
+            with suppress(OSError, RuntimeError, Error):  # the record on the LAN is a courtesy; the host itself tells the truth
+                await (await self._zeroconf.async_update_service(self._info()))
+
+    async def close(self) -> None:
+        """Say goodbye."""
+        if self._zeroconf:
+            with suppress(OSError, RuntimeError, Error):
+                await self._zeroconf.async_unregister_all_services()
+            await self._zeroconf.async_close()
+            self._zeroconf = None
+
+    def _info(self) -> AsyncServiceInfo:
+        table = self._table
+        return AsyncServiceInfo(
+            self._service,
+            self._instance,
+            port=table.port,
+            parsed_addresses=list(table.addresses),
+            properties={
+                "protocol": str(table.protocol),
+                "version": table.version,
+                "game": table.game,
+                "table": table.name,
+                "host": table.host,
+                "taken": str(table.taken),
+                "seats": str(table.seats),
+                "key": str(int(table.key)),
+            },
+            server=self._server,
+        )
+
+
+def _short(name: str) -> str:
+    """As much of a name as an instance can hold, in bytes."""
+    return name.encode()[:40].decode(errors="ignore").replace(".", " ")
+
+
+async def browse(service: str = SERVICE, listening: float = LISTENING) -> Browsed:
+    """The tables on the LAN now, by name, each once. Raises Unannounced where this machine cannot look."""
+    loop = asyncio.get_running_loop()
+    checks: dict[str, asyncio.Task[tuple[Found, bool] | None]] = {}
+    last_news = loop.time()
+
+    def hear(zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        nonlocal last_news
+        if state_change is not ServiceStateChange.Removed and name not in checks and len(checks) < MOST:
+            last_news = loop.time()
+            checks[name] = loop.create_task(_check(zeroconf, service_type, name))
+
+    try:
+        zeroconf = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
+    except (OSError, RuntimeError, Error) as fault:
+        raise Unannounced(f"this machine cannot look for tables ({fault})") from None
+    until = loop.time() + listening
+    try:
+        browser = AsyncServiceBrowser(zeroconf.zeroconf, [service], handlers=[hear])
+        while loop.time() < until and not (checks and loop.time() - last_news > QUIET):
+            await asyncio.sleep(0.05)
+        found = [checked for checked in await asyncio.gather(*checks.values()) if checked]
+        await browser.async_cancel()
+    finally:
+        await zeroconf.async_close()
+    return Browsed(_sorted(one for one, answers in found if answers), _sorted(one for one, answers in found if not answers))
+
+
+def _sorted(tables: Iterable[Found]) -> list[Found]:
+    return sorted(tables, key=lambda table: (table.name, table.addresses, table.port))
+
+
+async def _check(zeroconf: Zeroconf, service: str, name: str) -> tuple[Found, bool] | None:
+    """What a record says, and whether one of its addresses answers; None where it makes no sense."""
+    info = AsyncServiceInfo(service, name)
+    if not await info.async_request(zeroconf, 1000) or not info.port:
+        return None
+    try:
+        table = _read(info)
+    except (PeerError, ValueError):
+        return None
+    answering = await asyncio.gather(*(_answers(address, table.port) for address in table.addresses))
+    by_answer = [address for address, answers in zip(table.addresses, answering, strict=True) if answers]
+    silent = [address for address in table.addresses if address not in by_answer]
+    return replace(table, addresses=(*by_answer, *silent)), bool(by_answer)
+
+
+async def _answers(address: str, port: int) -> bool:
+    try:
+        _, writer = await asyncio.wait_for(asyncio.open_connection(address, port), PATIENCE)
+    except (TimeoutError, OSError):
+        return False
+    writer.transport.abort()
+    return True
+
+
+def _read(info: AsyncServiceInfo) -> Found:
+    """A stranger's record. Raises PeerError, ValueError."""
+    said = {key.decode(errors="replace"): (value or b"").decode(errors="replace") for key, value in info.properties.items()}
+    return Found(
+        name=cleaned(said.get("table", ""))[:24],
+        game=cleaned(said.get("game", ""))[:24],
+        host=cleaned(said.get("host", ""))[:40],
+        port=info.port or 0,
+        addresses=tuple(info.parsed_addresses()[:8]),
+        seats=_number(said.get("seats", "")),
+        taken=_number(said.get("taken", "")),
+        key=said.get("key") == "1",
+        protocol=_number(said.get("protocol", "")),
+        version=cleaned(said.get("version", ""))[:24],
+    )
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 6):
+        raise ValueError(f"{text[:20]!r} is no number")
+    return int(text)
+
+
+def found_here(name: str, game: str, port: int, addresses: tuple[str, ...], seats: int, taken: int, key: bool, version: str) -> Found:
+    """A table of this host's, to be announced."""
+    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version)

@@ -1,0 +1,267 @@
+"""The host process: an asyncio server with TLS around one table. `python -m net` runs it."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from net import identity, journal
+from net.botseat import Worker
+from net.journal import Saved
+from net.keeper import Keeper, now
+from net.lobby import Terms
+from net.messages import Closing, FromHost, PeerError, encode
+from net.session import Session
+from net.table import PROGRAM
+from rules import record
+from rules.catalog import load
+
+PORT: Final = 26970
+PORTS: Final = 64
+"""How many ports are tried from PORT on, where none was asked for."""
+HANDSHAKE: Final = 5.0
+GOODBYE: Final = 2.0
+"""Seconds for TLS to begin, and to end."""
+UNREAD: Final = 256 * 1024
+"""Bytes that a client may leave unread before it is dropped: coming back costs it one whole view."""
+MOST: Final = 300
+"""Connections at once."""
+BEAT: Final = 1.0
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a host process is told, as JSON on its standard input: there are secrets in it."""
+
+    terms: Terms | None = None
+    """None: those of the saved game."""
+    resume: str = ""
+    """The journal to go on with."""
+    port: Annotated[int, Meta(ge=0, le=65535)] | None = None
+    """None: 26970, or the next that is free; 0: any."""
+    bind: str = ""
+    """The address to listen on; empty: all."""
+    announce: bool = True
+
+
+class Opened(Struct, frozen=True):
+    """What a host says when it is ready, as one line of JSON."""
+
+    table: str
+    game: str
+    port: int
+    addresses: tuple[str, ...]
+    words: str
+    journal: str
+
+
+class CannotOpen(Exception):
+    """The table cannot be opened; the text says why, and what helps."""
+
+
+class Host:
+    """One table, open to the network."""
+
+    def __init__(self, settings: Settings, warn: Callable[[str], None]) -> None:
+        """Call it on a running loop. Raises CannotOpen."""
+        self._settings = settings
+        self._warn = warn
+        self._connections: dict[asyncio.Task[None], _Connection] = {}
+        self._ended = asyncio.Event()
+        self._status = 0
+        saved = _saved(settings.resume) if settings.resume else None
+        terms = _terms(settings, saved)
+        try:
+            self._keeper = Keeper(load(terms.game), terms, Worker(), identity.journals(), identity.replays())
+            if saved:
+                self._keeper.resume(saved)
+        except (PeerError, record.Unreadable, LookupError, OSError) as fault:
+            raise CannotOpen(str(fault.args[-1] if isinstance(fault, LookupError) else fault)) from None
+        self._certificate = identity.certificate()
+
+    async def run(self, ready: Callable[[Opened], None]) -> int:
+        """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
+        from net.discovery import Announcement, Unannounced, found_here, own_addresses
+
+        server, port = await self._listen()
+        addresses = (self._settings.bind,) if self._settings.bind not in ("", "0.0.0.0", "::") else tuple(own_addresses())
+        terms, table = self._keeper.table.terms, self._keeper.table
+        announcement = None
+        if self._settings.announce:
+            seats, version = len(table.chairs), PROGRAM.split()[-1]
+            here = found_here(terms.table, terms.game, port, addresses, seats, self._taken(), bool(terms.key), version)
+            announcement = Announcement(here)
+            try:
+                await announcement.open()
+            except Unannounced as fault:
+                self._warn(f"{fault}; others join with: cowtui join {addresses[0]}:{port}")
+        self._watch_signals()
+        self._keeper.start()
+        path = self._keeper.journal_path
+        ready(Opened(terms.table, terms.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
+        try:
+            while not self._ended.is_set():
+                with suppress(asyncio.TimeoutError):
+                    await asyncio.wait_for(self._ended.wait(), BEAT)
+                self._drop_silent()
+                self._end_if_empty()
+                if announcement:
+                    await announcement.change(self._taken(), len(table.chairs))
+        finally:
+            server.close()
+            await self._keeper.close("the host has closed the table")
+            await self._disconnect()
+            if announcement:
+                await announcement.close()
+        return self._status
+
+    # Opening ----------------------------------------------------------------------------------------------------------------
+
+    async def _listen(self) -> tuple[asyncio.Server, int]:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.load_cert_chain(self._certificate.path)
+        asked = self._settings.port
+        for port in range(PORT, PORT + PORTS) if asked is None else (asked,):
+            try:
+                server = await asyncio.start_server(
+                    self._accept,
+                    self._settings.bind or None,
+                    port,
+                    ssl=context,
+                    ssl_handshake_timeout=HANDSHAKE,
+                    ssl_shutdown_timeout=GOODBYE,
+                )
+            except OSError as fault:
+                if fault.errno != errno.EADDRINUSE:
+                    raise CannotOpen(f"cannot listen on {self._settings.bind or 'this machine'}, port {port}: {fault.strerror}") from None
+                continue
+            return server, server.sockets[0].getsockname()[1]
+        if asked is None:
+            raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
+        raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
+
+    def _watch_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            loop.add_signal_handler(number, partial(self._end, 128 + number))
+
+    # While it is open --------------------------------------------------------------------------------------------------------
+
+    def _taken(self) -> int:
+        return sum(chair.taken for chair in self._keeper.table.chairs)
+
+    def _end(self, status: int) -> None:
+        self._status = status
+        self._ended.set()
+
+    def _end_if_empty(self) -> None:
+        ends = self._keeper.table.ends()
+        if ends is not None and ends <= now():
+            self._end(0)
+
+    def _drop_silent(self) -> None:
+        for connection in list(self._connections.values()):
+            if connection.session.ends() <= now():
+                connection.close("nothing was heard of you for too long")
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = _Connection(self._keeper, reader, writer)
+        task = asyncio.get_running_loop().create_task(connection.live(refuse=len(self._connections) >= MOST))
+        self._connections[task] = connection
+        task.add_done_callback(self._connections.pop)
+
+    async def _disconnect(self) -> None:
+        tasks = list(self._connections)
+        if tasks:
+            await asyncio.wait(tasks, timeout=GOODBYE)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class _Connection:
+    """One client."""
+
+    def __init__(self, keeper: Keeper, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.session = Session(keeper.table.welcome(), now())
+        self._keeper = keeper
+        self._reader, self._writer = reader, writer
+        self._peer: int | None = None
+
+    async def live(self, refuse: bool) -> None:
+        """From the first word to the last."""
+        try:
+            self._reply()
+            if refuse:
+                self.close("too many are connected to this host")
+            while data := await self._reader.read(2**14):
+                self._receive(data)
+        except OSError:
+            pass  # the connection is lost, and the table is told so below
+        finally:
+            if self._peer is not None:
+                self._keeper.leave(self._peer)
+            self._writer.close()
+            with suppress(OSError):
+                await self._writer.wait_closed()
+
+    def _receive(self, data: bytes) -> None:
+        try:
+            messages = self.session.receive(data, now())
+        except PeerError as fault:
+            self.close(fault.text)
+            return
+        if self.session.is_greeted and self._peer is None:
+            self._peer = self._keeper.connect(self._hear)
+        self._reply()
+        for message in messages:
+            if self._peer is not None:
+                self._keeper.say(self._peer, message)
+
+    def _reply(self) -> None:
+        for message in self.session.replies():
+            self._hear(message, encode(message))
+
+    def _hear(self, message: FromHost, frame: bytes) -> None:
+        if self._writer.is_closing():
+            return
+        self._writer.write(frame)
+        if isinstance(message, Closing):
+            self._writer.close()
+        elif self._writer.transport.get_write_buffer_size() > UNREAD:
+            self._writer.transport.abort()
+
+    def close(self, text: str) -> None:
+        """Say why, and close."""
+        self._hear(closing := Closing(text[:400]), encode(closing))
+
+
+def _saved(path: str) -> Saved:
+    try:
+        return journal.read(Path(path))
+    except (OSError, record.Unreadable) as fault:
+        raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
+
+
+def _terms(settings: Settings, saved: Saved | None) -> Terms:
+    if settings.terms is None and saved is None:
+        raise CannotOpen("neither a game nor a saved one was named")
+    if saved is None:
+        assert settings.terms
+        return settings.terms
+    header = saved.header
+    said = settings.terms or Terms(table=header.table, game=header.game, seats=len(header.names))
+    bots = ()
+    return msgspec.structs.replace(
+        said, table=header.table, game=header.game, seats=len(header.names), options=header.options, bots=bots, starts_itself=False
+    )

@@ -1,0 +1,199 @@
+"""Who is who: a host's certificate and its six words, the hosts that are known, and the tokens that are the way back to seats.
+
+Everything is kept in one folder of the user's, and nobody else may read it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import ssl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC
+from functools import cache
+from hashlib import sha256
+from hmac import compare_digest
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+from msgspec import Struct
+from platformdirs import user_data_path
+
+T = TypeVar("T")
+
+WORDS: Final = 6
+_BITS: Final = 11
+KEPT: Final = 200
+"""Hosts and seats that are remembered, the oldest forgotten first."""
+
+
+def home() -> Path:
+    """Where tokens, known hosts, journals and replays live."""
+    return user_data_path("cowtui", appauthor=False)
+
+
+def journals() -> Path:
+    """Of games that have not ended."""
+    return home() / "journals"
+
+
+def replays() -> Path:
+    """Records of games that have."""
+    return home() / "replays"
+
+
+# Words ---------------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _list() -> tuple[str, ...]:
+    return tuple((files("net") / "words.txt").read_text("utf-8").split())
+
+
+def words(fingerprint: bytes) -> str:
+    """Six words, 66 bits, of a certificate's SHA-256."""
+    number = int.from_bytes(fingerprint, "big") >> (8 * len(fingerprint) - WORDS * _BITS)
+    return " ".join(_list()[number >> _BITS * place & (1 << _BITS) - 1] for place in reversed(range(WORDS)))
+
+
+def are_words(said: str, fingerprint: bytes) -> bool:
+    """Whether somebody said this certificate's words; case, hyphens and spaces do not matter."""
+    return compare_digest(" ".join(said.casefold().replace("-", " ").split()).encode(), words(fingerprint).encode())
+
+
+# The host's own certificate --------------------------------------------------------------------------------------------------
+
+
+class Certificate(NamedTuple):
+    """A host's, as it was made at its first start."""
+
+    path: Path
+    """The key and the certificate in one PEM file."""
+    fingerprint: bytes
+
+
+def certificate() -> Certificate:
+    """The certificate of this user's tables, made now if there is none."""
+    path = home() / "host.pem"
+    if not path.exists():
+        with _locked(home() / "host.lock"):
+            if not path.exists():
+                _write_private(path, _make())
+    pem = path.read_text("ascii")
+    der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
+    return Certificate(path, sha256(der).digest())
+
+
+def _make() -> bytes:
+    """A P-256 key and its self-signed certificate; what it says beside the key means nothing to anybody."""
+    from datetime import datetime
+
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "cowtui")])
+    signed = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(datetime(2020, 1, 1, tzinfo=UTC))
+        .not_valid_after(datetime(2120, 1, 1, tzinfo=UTC))
+        .sign(key, hashes.SHA256())
+    )
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    ) + signed.public_bytes(serialization.Encoding.PEM)
+
+
+# What a client remembers -----------------------------------------------------------------------------------------------------
+
+
+class KnownHost(Struct, frozen=True):
+    """A host whose words somebody has confirmed."""
+
+    address: str
+    """HOST:PORT as it was reached."""
+    fingerprint: str
+
+
+class Kept(Struct, frozen=True):
+    """The way back to one seat."""
+
+    fingerprint: str
+    table: str
+    player: str
+    token: str
+    address: str = ""
+
+
+def is_known(fingerprint: bytes) -> bool:
+    """Whether this certificate's words were confirmed once, wherever it was reached."""
+    return any(compare_digest(known.fingerprint, fingerprint.hex()) for known in _known())
+
+
+def changed(address: str, fingerprint: bytes) -> bool:
+    """Whether another certificate is known at this address: somebody else may be listening there."""
+    there = [known for known in _known() if known.address == address]
+    return bool(there) and not any(compare_digest(known.fingerprint, fingerprint.hex()) for known in there)
+
+
+def remember(address: str, fingerprint: bytes) -> None:
+    """The words of this host were confirmed."""
+    host = KnownHost(address, fingerprint.hex())
+    _change("known_hosts.json", list[KnownHost], lambda known: [*(one for one in known if one.address != address), host])
+
+
+def token_for(fingerprint: bytes, table: str, player: str) -> str:
+    """The way back to this player's seat at this table; empty: there is none."""
+    kept = _read(home() / "seats.json", list[Kept])
+    mine = (one.token for one in reversed(kept) if (one.fingerprint, one.table, one.player) == (fingerprint.hex(), table, player))
+    return next(mine, "")
+
+
+def keep_token(seat: Kept) -> None:
+    """Remember the way back to a seat, in place of the one before at that table."""
+    key = (seat.fingerprint, seat.table, seat.player)
+    _change("seats.json", list[Kept], lambda kept: [*(one for one in kept if (one.fingerprint, one.table, one.player) != key), seat])
+
+
+def _known() -> list[KnownHost]:
+    return _read(home() / "known_hosts.json", list[KnownHost])
+
+
+# Files -----------------------------------------------------------------------------------------------------------------------
+
+
+def _read(path: Path, kind: type[list[T]]) -> list[T]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    except (FileNotFoundError, msgspec.DecodeError):
+        return []
+
+
+def _change(name: str, kind: type[list[T]], change: Callable[[list[T]], list[T]]) -> None:
+    path = home() / name
+    with _locked(path.with_suffix(".lock")):
+        _write_private(path, msgspec.json.encode(change(_read(path, kind))[-KEPT:]))
+
+
+def _write_private(path: Path, content: bytes) -> None:
+    """Whole or not at all, and for nobody else's eyes."""
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(content)
+    new.replace(path)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
