@@ -36,7 +36,7 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
 
 
 def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """CT-W1: draw from the deck; neither another turn nor a card passed; no Mooooo and no catch."""
+    """CT-R49: draw from the deck; neither another turn nor a card passed; no Mooooo and no catch."""
     if not ask.must:
         return None
     return Stop() if ask.what == "bonus" else Draw("deck")
@@ -79,7 +79,7 @@ def _bonus(view: View) -> Actions:
     if runs and gain > 1 and len(view.hand) > 1:
         return Again()
     others = [seat for seat in range(len(view.left)) if seat != view.seat]
-    to = min(others, key=lambda seat: (view.left[seat], -view.scores[seat]))
+    to = min(others, key=lambda seat: (view.left[seat], -view.scorecows[seat]))
     shown = [NUMBER[stack[-1]] for stack in view.stacks if stack]
     card = max(view.hand, key=lambda card: min((NUMBER[card] - number - 1) % 10 for number in shown) if shown else NUMBER[card])
     return Pass(card // 2, to, moo=len(view.hand) == 2)
@@ -87,7 +87,7 @@ def _bonus(view: View) -> Actions:
 
 def worth(state: State, seat: Seat) -> float:
     """Scorecows ahead of the others' average; in the middle of a round with half of what it would pay now."""
-    points: list[float] = [float(score) for score in state.scores]
+    points: list[float] = [float(score) for score in state.scorecows]
     if any(state.hands):
         awards = scoring.awards([len(hand) for hand in state.hands])
         points = [score + award / 2 for score, award in zip(points, awards, strict=True)]

@@ -134,13 +134,13 @@ class RoundEnded(Event, frozen=True):
     why: Literal["out", "deck"]
     left: tuple[int, ...]
     awards: tuple[int, ...]
-    scores: tuple[int, ...]
+    scorecows: tuple[int, ...]
 
 
 class SupplyClaimed(Event, frozen=True):
     """CT-R45: the game ends in the middle of a round."""
 
-    scores: tuple[int, ...]
+    scorecows: tuple[int, ...]
 
 
 Events = (

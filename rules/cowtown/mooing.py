@@ -27,7 +27,7 @@ class Debt(Struct, frozen=True):
     @property
     def about(self) -> int:
         """The number of its questions: MOST and more."""
-        return MOST * self.asked + self.seat
+        return MOST * (self.asked + 1) + self.seat
 
     @property
     def is_late(self) -> bool:

@@ -33,7 +33,7 @@ class State(Struct):
     discard: list[Card]
     closed: list[Card]
     """Behind barn doors."""
-    scores: list[int]
+    scorecows: list[int]
     round: int
     """Rounds finished."""
     history: list[list[int]]
@@ -96,7 +96,7 @@ class State(Struct):
         return self.round >= self.options.rounds or self._is_supply_claimed()
 
     def _is_supply_claimed(self) -> bool:
-        return 0 < self.options.supply <= sum(self.scores)
+        return 0 < self.options.supply <= sum(self.scorecows)
 
     def check(self, seat: Seat, action: Actions) -> None:
         """See kernel.State."""
@@ -244,7 +244,7 @@ class State(Struct):
         if not self.hands[seat] or not self.deck:
             self._end_round(told)
         elif self.options.supply_end == "at_once" and self._is_supply_claimed():
-            told.append(events.SupplyClaimed(tuple(self.scores)))
+            told.append(events.SupplyClaimed(tuple(self.scorecows)))
             self._gather()
         else:
             self._owe(seat, play.moo)
@@ -254,8 +254,8 @@ class State(Struct):
     def _pay(self, told: list[Events], seat: Seat, earned: int) -> None:
         due = [0] * len(self.hands)
         due[seat] = earned
-        pays = scoring.paid(self.options, sum(self.scores), due, [seat])
-        self.scores[seat] += pays[seat]
+        pays = scoring.paid(self.options, sum(self.scorecows), due, [seat])
+        self.scorecows[seat] += pays[seat]
         if pays[seat]:
             told.append(events.Earned(seat, pays[seat]))
 
@@ -321,12 +321,12 @@ class State(Struct):
         left = [len(hand) for hand in self.hands]
         dealer, seats = self.dealer or 0, len(left)
         order = scoring.payment_order(left, dealer)
-        awards = scoring.paid(self.options, sum(self.scores), scoring.awards(left), order)
-        self.scores = [score + more for score, more in zip(self.scores, awards, strict=True)]
+        awards = scoring.paid(self.options, sum(self.scorecows), scoring.awards(left), order)
+        self.scorecows = [score + more for score, more in zip(self.scorecows, awards, strict=True)]
         self.history.append(left)
         self.round += 1
         self.dealer = (dealer + 1) % seats
-        told.append(events.RoundEnded("deck" if all(left) else "out", tuple(left), awards, tuple(self.scores)))
+        told.append(events.RoundEnded("deck" if all(left) else "out", tuple(left), awards, tuple(self.scorecows)))
         self._gather()
 
     def _gather(self) -> None:
@@ -346,7 +346,7 @@ class State(Struct):
         """See kernel.State."""
         if any(self.hands) or not self._is_finished():
             return None
-        return scoring.result(self.scores, self.history)
+        return scoring.result(self.scorecows, self.history)
 
     def clone(self) -> State:
         """See kernel.State."""
@@ -357,7 +357,7 @@ class State(Struct):
             self.deck.copy(),
             self.discard.copy(),
             self.closed.copy(),
-            self.scores.copy(),
+            self.scorecows.copy(),
             self.round,
             [left.copy() for left in self.history],
             self.dealer,
@@ -387,7 +387,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
         deck=list(cards_of(options.bulls_eyes)),
         discard=[],
         closed=[],
-        scores=[0] * seats,
+        scorecows=[0] * seats,
         round=0,
         history=[],
         dealer=options.dealer - 1 if options.dealer else None,

@@ -35,7 +35,7 @@ class View(kernel.View, frozen=True):
     """The top card last."""
     closed: tuple[Card, ...]
     """Behind barn doors."""
-    scores: tuple[int, ...]
+    scorecows: tuple[int, ...]
     round: int
     """Rounds finished."""
     history: tuple[tuple[int, ...], ...]
@@ -62,7 +62,7 @@ def view_of(state: State, seat: Seat | None) -> View:
         deck=len(state.deck),
         discard=tuple(state.discard),
         closed=tuple(state.closed),
-        scores=tuple(state.scores),
+        scorecows=tuple(state.scorecows),
         round=state.round,
         history=tuple(map(tuple, state.history)),
         dealer=state.dealer,
@@ -100,7 +100,7 @@ def imagine(options: Options, view: View, chance: Chance) -> State:
         deck=sorted([*deck, *numbered]),
         discard=list(view.discard),
         closed=list(view.closed),
-        scores=list(view.scores),
+        scorecows=list(view.scorecows),
         round=view.round,
         history=[list(left) for left in view.history],
         dealer=view.dealer,

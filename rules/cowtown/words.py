@@ -88,13 +88,14 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
             return f"{names[by]} catches {names[seat]}, who forgot the Mooooo."
         case Accused(seat, by):
             return f"{names[by]} tries to catch {names[seat]}, who owes no Mooooo."
-        case RoundEnded(why, left, awards, scores):
+        case RoundEnded(why, left, awards, scorecows):
             each = ", ".join(
-                f"{name} {_cards(count)} {more:+d} = {score}" for name, count, more, score in zip(names, left, awards, scores, strict=True)
+                f"{name} {_cards(count)} {more:+d} = {score}"
+                for name, count, more, score in zip(names, left, awards, scorecows, strict=True)
             )
             return f"The round ends, {'somebody is out' if why == 'out' else 'the deck is used up'}. Scorecows: {each}."
-        case SupplyClaimed(scores):
-            each = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
+        case SupplyClaimed(scorecows):
+            each = ", ".join(f"{name} {score}" for name, score in zip(names, scorecows, strict=True))
             return f"All scorecows are claimed, and the game ends: {each}."
         case _:
             assert_never(event)
@@ -108,13 +109,13 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
     top = f", {write_card(view.discard[-1])} on top" if view.discard else ""
     lines.append(f"Deck: {_cards(view.deck)}. Discard pile: {_cards(len(view.discard))}{top}. Barns: {_cards(len(view.closed))}.")
     if options.supply:
-        lines.append(f"Scorecows left: {max(0, options.supply - sum(view.scores))}.")
+        lines.append(f"Scorecows left: {max(0, options.supply - sum(view.scorecows))}.")
     owing = {debt.seat for debt in view.debts} if options.catch_hint else set()
     for seat, name in enumerate(names):
         marks = (
             ", at turn" * (seat == view.turn and any(view.left)) + ", deals" * (seat == view.dealer) + ", owes a Mooooo" * (seat in owing)
         )
-        lines.append(f"{name}: {_cows(view.scores[seat])}, {_cards(view.left[seat])}{marks}")
+        lines.append(f"{name}: {_cows(view.scorecows[seat])}, {_cards(view.left[seat])}{marks}")
     if view.hand:
         lines.append(f"Your hand: {write_cards(view.hand)}")
     return lines
