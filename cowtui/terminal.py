@@ -11,6 +11,7 @@ import codecs
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
@@ -98,7 +99,7 @@ def guard() -> None:
     stream = sys.__stderr__
     if stream is not None and stream.encoding.lower().replace("-", "") != "utf8":
         # a line-drawing character in another charset would be written as an escape and break every border
-        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[attr-defined]
+        stream.reconfigure(encoding="utf-8", errors="replace")
     from textual.drivers import linux_driver
 
     linux_driver.getincrementaldecoder = _patient_decoder  # type: ignore[attr-defined]
@@ -107,12 +108,14 @@ def guard() -> None:
 class _Patient(codecs.BufferedIncrementalDecoder):
     """UTF-8 that reads a bad byte as a replacement character (Textual's own ends the app), and says when input has ended."""
 
-    def _buffer_decode(self, input: object, errors: str, final: bool) -> tuple[str, int]:  # noqa: A002
+    def _buffer_decode(self, input: object, errors: str, final: bool) -> tuple[str, int]:
         return codecs.utf_8_decode(input, "replace", final)  # type: ignore[arg-type]
 
-    def decode(self, input: object, final: bool = False) -> str:  # type: ignore[override]  # noqa: A002
+    def decode(self, input: object, final: bool = False) -> str:
         if not input and not final:
-            signal.raise_signal(signal.SIGHUP)  # end of input: Textual's own would spin on it for ever
+            # the terminal is gone: Textual's own loop would spin on the end of input for ever
+            signal.raise_signal(signal.SIGHUP)
+            time.sleep(0.1)
         return super().decode(input, final)  # type: ignore[arg-type]
 
 

@@ -1,0 +1,313 @@
+"""The Textual app: which screen is open, and what all of them need. It knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from cowtui import settings as saved
+from cowtui.app import First, Replay, Rules, Solo
+from cowtui.screens.commands import Command, CommandsScreen
+from cowtui.screens.leave import LeaveScreen
+from cowtui.screens.menu import MenuScreen
+from cowtui.screens.name import NameScreen
+from cowtui.screens.rules import RulesScreen
+from cowtui.sitting import Heard, Sitting
+from cowtui.terminal import Terminal, catch_signals
+from cowtui.widgets.filters import Colourless, Letters
+from cowtui.widgets.palette import GROUND, palette
+from net.messages import Lobby, PeerError, Update
+from rules.catalog import load
+from rules.kernel import AnyGame, Seat
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+THEMES = (
+    Theme(
+        name="cow",
+        primary="#ffd787",
+        secondary="#4e4e4e",
+        accent="#ffd787",
+        foreground="#d0d0d0",
+        background=GROUND,
+        surface=GROUND,
+        panel="#303030",
+        success="#afd787",
+        warning="#ffaf5f",
+        error="#ff8787",
+        dark=True,
+        variables={"text-muted": "#8a8a8a", "input-cursor-background": "#ffd787", "input-cursor-foreground": GROUND},
+    ),
+    Theme(
+        name="cow-16",
+        ansi=True,
+        primary="ansi_yellow",
+        secondary="ansi_bright_black",
+        accent="ansi_yellow",
+        warning="ansi_yellow",
+        error="ansi_red",
+        success="ansi_green",
+        foreground="ansi_default",
+        background="ansi_default",
+        surface="ansi_default",
+        panel="ansi_default",
+        boost="ansi_default",
+        dark=True,
+        variables={
+            "text-muted": "ansi_default",
+            "border-blurred": "ansi_bright_black",
+            "block-cursor-foreground": "ansi_black",
+            "block-cursor-background": "ansi_white",
+            "input-cursor-background": "ansi_white",
+            "input-cursor-foreground": "ansi_black",
+            "input-selection-background": "ansi_bright_blue",
+            "input-selection-foreground": "ansi_black",
+        },
+    ),
+)
+
+
+class FullScreen(App[int], inherit_bindings=False):
+    """See the module. Its result is the exit status; `farewell` is what to say afterwards."""
+
+    CSS_PATH = "fullscreen.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "ask_to_leave", "Leave", show=False)]
+
+    def __init__(self, terminal: Terminal, settings: saved.Settings, first: First | None = None, *, keep_file: Path | None = None) -> None:
+        self.terminal = terminal
+        self.palette = palette(terminal.colours)
+        self._own_filters: list[LineFilter] = []
+        if terminal.colours == 0:
+            self._own_filters.append(Colourless())
+        if terminal.letters != "unicode":
+            self._own_filters.append(Letters(terminal.letters))
+        super().__init__()
+        self.settings = settings
+        self.first = first
+        self.keep_file = keep_file
+        self.sitting: Sitting | None = None
+        self.stage: Screen[None] | None = None
+        """The screen of the sitting: the lobby or the table."""
+        self.farewell = ""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "cow" if terminal.colours == 256 else "cow-16"
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """See App; and those for a terminal with fewer colours or letters."""
+        return [*super().get_line_filters(), *self._own_filters]
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        catch_signals(self.leave_with)
+        self.push_screen(MenuScreen())
+        if not self.settings.player:
+            self.push_screen(NameScreen(), self._named)
+        else:
+            self._open_first()
+
+    def _named(self, name: str | None) -> None:
+        self.keep(replace(self.settings, player=name or "Player"))
+        self._open_first()
+
+    def _open_first(self) -> None:
+        match self.first:
+            case Solo():
+                self.play(self.first)
+            case Rules(game, number):
+                self.open_rules(load(game), number)
+            case Replay(text, seat):
+                self.open_replay(text, seat)
+            case None:
+                pass
+        self.first = None
+
+    def keep(self, settings: saved.Settings) -> None:
+        """Take over settings, and save them."""
+        self.settings = settings
+        try:
+            saved.save(settings, self.keep_file)
+        except OSError as fault:
+            self.notify(f"The settings could not be saved: {fault}", severity="error")
+
+    # Going places ----------------------------------------------------------------------------------------------------------
+
+    def go(self, name: str) -> None:
+        """What the menu offers."""
+        from cowtui.screens.games import GamesScreen
+        from cowtui.screens.preferences import PreferencesScreen
+        from cowtui.screens.records import RecordsScreen
+
+        match name:
+            case "play":
+                self.push_screen(GamesScreen("play on this machine"), self._set_up)
+            case "rules":
+                self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
+            case "replays":
+                self.push_screen(RecordsScreen(), lambda file: self.open_replay(file.read_text("utf-8")) if file else None)
+            case "settings":
+                self.push_screen(PreferencesScreen())
+            case _:
+                self.ask_to_leave()
+
+    def _set_up(self, game: str | None) -> None:
+        from cowtui.screens.setup import SetupScreen, Table
+
+        def chosen(table: Table | None) -> None:
+            if table:
+                bots = (table.bot,) * (table.seats - 1)
+                self.play(Solo(table.game.name, seats=table.seats, bots=bots, options=table.options))
+
+        if game:
+            self.push_screen(SetupScreen(load(game)), chosen)
+
+    def open_rules(self, game: AnyGame | None = None, number: str = "") -> None:
+        """A game's rulebook, at a rule; without a game, a list of them."""
+        if game is None:
+            self.go("rules")
+        else:
+            self.push_screen(RulesScreen(game, number))
+
+    def open_replay(self, text: str, seat: Seat | None = 0) -> None:
+        """Step through a record, given as text."""
+        from cowtui.screens.replay import ReplayScreen
+        from rules import record
+
+        try:
+            header, lines = record.read(text)
+            screen = ReplayScreen(header, lines, seat)
+        except (record.Unreadable, LookupError) as fault:
+            self.notify(str(fault), severity="error")
+            return
+        self.push_screen(screen)
+
+    def open_commands(self) -> None:
+        """The command palette of the screen that is open."""
+        commands: dict[str, Command] = {}
+        for active in self.screen.active_bindings.values():
+            if active.enabled and active.binding.description:
+                commands.setdefault(active.binding.action, Command(active.node, active.binding))
+
+        async def chosen(command: Command | None) -> None:
+            if command:
+                await self.run_action(command.binding.action, command.owner)
+
+        self.push_screen(CommandsScreen(list(commands.values())), chosen)
+
+    # A table ---------------------------------------------------------------------------------------------------------------
+
+    def play(self, solo: Solo) -> None:
+        """Sit down at a table in this process."""
+        from cowtui.screens.records import folder
+        from net import link
+
+        sitting = Sitting(self, load(solo.game), alone=True, motion=self.settings.motion)
+        self.sitting = sitting
+        try:
+            sitting.open(
+                lambda deliver: link.solo(
+                    solo.game,
+                    deliver,
+                    seats=solo.seats,
+                    bots=solo.bots,
+                    name=self.settings.player,
+                    options=solo.options,
+                    seed=solo.seed,
+                    replays=folder(),
+                )
+            )
+        except (PeerError, LookupError) as fault:
+            self.sitting = None
+            self.notify(str(fault), severity="error")
+
+    def on_heard(self, message: Heard) -> None:
+        """Take what the host says to the screen that shows it."""
+        sitting = message.sitting
+        if sitting is not self.sitting:
+            return
+        sitting.take(message.said)
+        match message.said:
+            case Update():
+                self._set_stage("TableScreen")
+            case Lobby() if not sitting.alone:
+                self._set_stage("LobbyScreen")
+            case _:
+                pass
+        if self.stage is not None and self.stage.is_mounted:
+            self.stage.heard(message.said)  # type: ignore[attr-defined]
+
+    def _set_stage(self, name: str) -> None:
+        """Have the screen of this name at the sitting, in place of the one that was there."""
+        if self.sitting is None or type(self.stage).__name__ == name:
+            self._close_result()
+            return
+        from cowtui.screens.table import TableScreen
+
+        self._leave_stage()
+        self.stage = TableScreen(self.sitting)
+        self.push_screen(self.stage)
+
+    def _close_result(self) -> None:
+        """A new game begins while the result of the old one still stands on the screen."""
+        from cowtui.screens.result import ResultScreen
+
+        over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
+        if isinstance(self.screen, ResultScreen) and not over:
+            self.screen.dismiss()
+
+    def _leave_stage(self) -> None:
+        if self.stage is not None:
+            while self.stage in self.screen_stack:
+                self.pop_screen()
+            self.stage = None
+
+    def stand_up(self) -> None:
+        """Leave the table for the menu."""
+        self._leave_stage()
+        if self.sitting is not None:
+            sitting, self.sitting = self.sitting, None
+            sitting.close()
+
+    # Leaving ---------------------------------------------------------------------------------------------------------------
+
+    def ask_to_leave(self) -> None:
+        """Put the question whether to leave."""
+        if isinstance(self.screen, LeaveScreen):
+            return
+        at_table = self.sitting is not None
+        over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
+        ends = "This game is played on this machine alone, and ends when you leave."
+        what = ends if at_table and not over else "Nothing is lost."
+
+        def chosen(name: str | None) -> None:
+            if name == "menu":
+                self.stand_up()
+            elif name == "quit":
+                self.leave_with(0)
+
+        self.push_screen(LeaveScreen(what, at_table=at_table), chosen)
+
+    def action_ask_to_leave(self) -> None:
+        """See ask_to_leave."""
+        self.ask_to_leave()
+
+    def leave_with(self, status: int) -> None:
+        """End the app with this exit status; the connection is closed."""
+        if self.sitting is not None:
+            sitting, self.sitting = self.sitting, None
+            sitting.close()
+        self.exit(status, return_code=status)
+
+    def on_unmount(self) -> None:
+        """Close what is open."""
+        if self.sitting is not None:
+            self.sitting.close()

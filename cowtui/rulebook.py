@@ -1,0 +1,72 @@
+"""A game's RULES.md as blocks that a screen can wrap, and its rules by number."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+Kind: TypeAlias = Literal["title", "chapter", "text", "rule", "row"]
+_NUMBER: Final = re.compile(r"^(?:- \*\*|\| )([A-Z0-9]{2,4}-R?\d+)(?:\*\*| \|)\s*(.*)$")
+
+
+class Block(NamedTuple):
+    """A paragraph. A rule has its number; a row of a table has its cells joined by dashes."""
+
+    kind: Kind
+    text: str
+    number: str = ""
+
+
+@cache
+def blocks(name: str) -> tuple[Block, ...]:
+    """The rulebook of a game, in order."""
+    found: list[Block] = []
+    for part in re.split(r"\n\s*\n", (files(f"rules.{name}") / "RULES.md").read_text("utf-8")):
+        paragraph: list[str] = []
+        for line in part.strip().splitlines():
+            if paragraph and not line.startswith(("#", "- ", "|")):
+                paragraph.append(line.strip())
+                continue
+            found += _block(paragraph)
+            paragraph = [line.strip()]
+        found += _block(paragraph)
+    return tuple(found)
+
+
+def _block(lines: list[str]) -> list[Block]:
+    text = " ".join(lines)
+    if not text or re.fullmatch(r"[|\s:-]+", text):
+        return []
+    if rule := _NUMBER.match(text):
+        return [Block("rule", _bare(_cells(rule[2]) if text.startswith("|") else rule[2]), rule[1])]
+    if text.startswith("## "):
+        return [Block("chapter", _bare(text[3:]))]
+    if text.startswith("#"):
+        return [Block("title", _bare(text.lstrip("# ")))]
+    return [Block("row", _bare(_cells(text)))] if text.startswith("|") else [Block("text", _bare(text.removeprefix("- ")))]
+
+
+def _cells(row: str) -> str:
+    return " – ".join(cell.strip() for cell in row.strip().strip("|").split("|") if cell.strip())
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\*\*|`", "", text)
+
+
+def rule(name: str, number: str) -> str:
+    """What the rule of this number says; empty where there is none."""
+    return next((block.text for block in blocks(name) if block.number == number), "")
+
+
+def option(name: str, field: str) -> str:
+    """What the rulebook says of an option: the rule that its row in the table of options names."""
+    for block in blocks(name):
+        if block.kind == "row" and block.text.split(" – ")[0] == field:
+            parts = block.text.split(" – ")
+            cited = re.findall(r"[A-Z0-9]{2,4}-R?\d+", parts[-1])
+            said = f"{cited[0]}: {rule(name, cited[0])}" if cited else " – ".join(parts[2:])
+            return f"{parts[1]}. {said}" if len(parts) > 1 else said
+    return ""

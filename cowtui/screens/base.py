@@ -1,0 +1,86 @@
+"""What every screen shares: breakpoints, a sentence where there is no room, and the keys that mean the same everywhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from cowtui.fullscreen import FullScreen
+
+R = TypeVar("R")
+WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide")]
+HEIGHTS = [(0, "-no-height"), (20, "-short"), (24, "-tall"), (36, "-high")]
+
+
+class CowScreen(Screen[R]):
+    """A whole screen. `contents` composes it."""
+
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "rules", "Rules", key_display="?"),
+        Binding("colon", "commands", "Commands", key_display=":"),
+        Binding("escape", "back", "Back", show=False),
+        Binding("q,ctrl+c", "leave", "Leave", key_display="q"),
+    ]
+
+    @property
+    def cow(self) -> FullScreen:
+        """The app, by its own type."""
+        from cowtui.fullscreen import FullScreen
+
+        assert isinstance(self.app, FullScreen)
+        return self.app
+
+    def compose(self) -> ComposeResult:
+        """The contents, and the sentence for a small terminal."""
+        yield from self.contents()
+        yield Static("cowtui needs 60 columns and 20 lines; make this window larger. The game goes on, and q still leaves.", id="too-small")
+
+    def contents(self) -> ComposeResult:
+        """What stands on this screen."""
+        raise NotImplementedError
+
+    def action_back(self) -> None:
+        """One step back."""
+        self.dismiss()
+
+    def action_leave(self) -> None:
+        """Ask whether to leave."""
+        self.cow.ask_to_leave()
+
+    def action_rules(self) -> None:
+        """The rulebook, where it helps here."""
+        self.cow.open_rules()
+
+    def action_commands(self) -> None:
+        """Everything that can be done here, by name."""
+        self.cow.open_commands()
+
+
+class CowModal(ModalScreen[R]):
+    """A small screen over another. `contents` composes it."""
+
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", key_display="Esc"),
+        Binding("ctrl+c", "back", "Back", show=False),
+    ]
+
+    @property
+    def cow(self) -> FullScreen:
+        """The app, by its own type."""
+        from cowtui.fullscreen import FullScreen
+
+        assert isinstance(self.app, FullScreen)
+        return self.app
+
+    def action_back(self) -> None:
+        """One step back."""
+        self.dismiss(None)

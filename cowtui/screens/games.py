@@ -1,0 +1,50 @@
+"""A choice of the games there are."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from cowtui.screens.base import CowScreen
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from rules import catalog
+
+
+class GamesScreen(CowScreen[str]):
+    """Gives the name of a game."""
+
+    CSS_PATH = "games.tcss"
+
+    def __init__(self, purpose: str) -> None:
+        super().__init__()
+        self.purpose = purpose
+        self.choices = Choices(about_beside=True)
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield TopLine()
+        yield self.choices
+        yield Prompt()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """All games there are."""
+        self.query_one(TopLine).show(title="cowtui", status=self.purpose)
+        games = [catalog.load(name) for name in catalog.NAMES]
+        self.choices.show(
+            [
+                Choice(game.name, game.title, f"{game.seats[0]} to {game.seats[-1]} players", key=str(number))
+                for number, game in enumerate(games, 1)
+            ]
+        )
+        self.query_one(Prompt).ask("Which game?", "arrows or a digit, then Enter", "asked")
+        self.choices.focus()
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Give the game."""
+        self.dismiss(message.choice.name)
+
+    def action_rules(self) -> None:
+        """The rules of the game under the cursor."""
+        if self.choices.chosen:
+            self.cow.open_rules(catalog.load(self.choices.chosen.name))

@@ -1,0 +1,45 @@
+"""The question whether to leave."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+
+from cowtui.screens.base import CowModal
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import KeyLine
+
+
+class LeaveScreen(CowModal[str | None]):
+    """Gives the name of what was chosen: 'stay', 'menu' or 'quit'; None stays too."""
+
+    CSS_PATH = "leave.tcss"
+
+    def __init__(self, what_happens: str, *, at_table: bool) -> None:
+        super().__init__()
+        self.what_happens = what_happens
+        self.at_table = at_table
+
+    def compose(self) -> ComposeResult:
+        """The question, what becomes of the seat, and the choices."""
+        with Vertical(id="box"):
+            yield Static("Leave?", id="title")
+            yield Static(self.what_happens, id="what", markup=False)
+            yield Choices(id="choices")
+            yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Staying comes first: a second q or Enter in a hurry must not cost the game."""
+        choices = [Choice("stay", "Stay", key="s")]
+        if self.at_table:
+            choices.append(Choice("menu", "Leave the table, back to the menu", key="m"))
+        choices.append(Choice("quit", "Leave cowtui", key="y"))
+        box = self.query_one(Choices)
+        box.styles.height = len(choices)
+        box.show(choices)
+        box.focus()
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Give the choice."""
+        self.dismiss(message.choice.name)

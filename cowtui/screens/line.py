@@ -1,0 +1,34 @@
+"""One line to type: a chat line, an answer in words, a name, an address."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from cowtui.screens.base import CowModal
+from cowtui.widgets.text import clean
+
+
+class LineScreen(CowModal[str | None]):
+    """Gives the line, cleaned and not empty; None where there is none."""
+
+    CSS_PATH = "line.tcss"
+
+    def __init__(self, title: str, *, hint: str = "", text: str = "", limit: int = 80) -> None:
+        super().__init__()
+        self.line_title = title
+        self.hint = hint
+        self.text = text
+        self.limit = limit
+
+    def compose(self) -> ComposeResult:
+        """A title, the input, and what may be typed."""
+        with Vertical(id="box"):
+            yield Static(self.line_title, id="title", markup=False)
+            yield Input(self.text, max_length=self.limit, id="line", compact=True)
+            yield Static(self.hint or "Enter says it, Esc does not", id="hint", markup=False)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Enter."""
+        self.dismiss(clean(message.value)[: self.limit] or None)

@@ -1,0 +1,76 @@
+"""The first screen."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from cowtui.screens.base import CowScreen
+from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import KeyLine, Prompt
+
+_COW = (
+    r"          (__)     ",
+    r"          (oo)     ",
+    r"   /-------\/      ",
+    r"  / |     ||       ",
+    r" *  ||----||       ",
+    r"    ^^    ^^       ",
+)
+
+
+class MenuScreen(CowScreen[None]):
+    """See the module."""
+
+    CSS_PATH = "menu.tcss"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices = Choices(about_beside=True)
+        self.prompt = Prompt()
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield Banner()
+        yield self.choices
+        yield self.prompt
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """What can be done now."""
+        self.choices.show(
+            [
+                Choice("play", "Play", "a game on this machine, with bots", key="p"),
+                Choice("rules", "Rules", "the rulebook of a game", key="r"),
+                Choice("replays", "Replays", "step through games that have ended", key="v"),
+                Choice("settings", "Settings", "your name, letters, colours, motion", key="s"),
+                Choice("quit", "Quit", key="x"),
+            ]
+        )
+        self.choices.focus()
+
+    def on_screen_resume(self) -> None:
+        """Greet."""
+        self.prompt.ask(f"Hello {self.cow.settings.player}. What shall it be?", "arrows or a letter, then Enter", "asked")
+        self.choices.focus()
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Go there."""
+        self.cow.go(message.choice.name)
+
+    def action_back(self) -> None:
+        """The menu is the first step."""
+        self.cow.ask_to_leave()
+
+
+class Banner(Canvas):
+    """The name, and a cow."""
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        left = max(0, (grid.width - 60) // 2)
+        for y, line in enumerate(_COW[: grid.height]):
+            grid.put(left, y, line, self.palette.cow)
+        grid.put(left + 24, 1, "c o w t u i", self.palette.title)
+        grid.put(left + 24, 3, "cow games for friends with", self.palette.ink)
+        grid.put(left + 24, 4, "terminals", self.palette.ink)

@@ -1,0 +1,61 @@
+"""The games that can be stepped through: the records in the replay folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from textual.app import ComposeResult
+
+from cowtui.screens.base import CowScreen
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from cowtui.widgets.text import clean
+from rules import record
+
+_SHOWN = 200
+
+
+def folder() -> Path:
+    """Where records of finished games are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("cowtui", appauthor=False) / "replays"
+
+
+class RecordsScreen(CowScreen[Path]):
+    """Gives the file."""
+
+    CSS_PATH = "records.tcss"
+
+    def __init__(self, where: Path | None = None) -> None:
+        super().__init__()
+        self.where = where or folder()
+        self.choices = Choices(empty=f"No game has been recorded yet.\nRecords are kept in {self.where}", about_beside=True)
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield TopLine()
+        yield self.choices
+        yield Prompt()
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """The newest first."""
+        self.query_one(TopLine).show(title="cowtui", status="replays")
+        self.query_one(Prompt).ask("Which game?", "arrows, then Enter", "asked")
+        files = sorted(self.where.glob("*.record"), key=lambda file: file.stat().st_mtime, reverse=True) if self.where.is_dir() else []
+        self.choices.show([_choice(file) for file in files[:_SHOWN]])
+        self.choices.focus()
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Give the file."""
+        self.dismiss(Path(message.choice.name))
+
+
+def _choice(file: Path) -> Choice:
+    try:
+        with file.open(encoding="utf-8") as lines:
+            header, _ = record.read(lines.readline())
+    except (OSError, UnicodeDecodeError, record.Unreadable) as fault:
+        return Choice(str(file), file.stem, why_not=clean(str(fault)))
+    return Choice(str(file), file.stem, f"{header.game}: {clean(', '.join(header.names))}")

@@ -1,0 +1,113 @@
+"""How the game ended: places, scores, and the scores by round where the game has rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from cowtui.screens.base import CowScreen
+from cowtui.tables.position import Position
+from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from cowtui.widgets.text import one_of
+from net.messages import Start
+
+if TYPE_CHECKING:
+    from cowtui.sitting import Sitting
+
+
+class ResultScreen(CowScreen[None]):
+    """Over the table, which stays as it ended."""
+
+    CSS_PATH = "result.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("n", "rematch", "Play again"),
+        Binding("v", "replay", "Replay"),
+        Binding("m", "menu", "Menu"),
+        Binding("escape,r", "back", "Table", key_display="Esc"),
+    ]
+
+    def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]]) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.position = position
+        self.board = Scoreboard(position, rounds)
+        self.prompt = Prompt()
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield TopLine()
+        yield self.board
+        yield self.prompt
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Say who won."""
+        position = self.position
+        self.query_one(TopLine).show(title=position.game.title, status="the result", table=self.sitting.table)
+        assert position.outcome is not None
+        won = [seat for seat, place in enumerate(position.outcome.places) if place == 1]
+        names = ["you" if seat == position.seat else position.names[seat] for seat in won]
+        who = one_of(names)
+        again = "n plays again" if self.sitting.owner else "the owner of the table starts the next game"
+        self.prompt.ask(f"{who[0].upper()}{who[1:]} won.", again, "over")
+
+    def action_rematch(self) -> None:
+        """Another game at this table."""
+        if self.sitting.owner:
+            self.sitting.send(Start())
+        else:
+            self.prompt.remark("Only the owner of the table starts the next game.", "no")
+
+    def action_replay(self) -> None:
+        """Step through the game that has ended."""
+        if self.sitting.record:
+            self.cow.open_replay(self.sitting.record, self.position.seat)
+        else:
+            self.prompt.remark("The record of the game has not arrived yet.", "no")
+
+    def action_menu(self) -> None:
+        """Leave the table."""
+        self.cow.ask_to_leave()
+
+    def action_rules(self) -> None:
+        """The rulebook of this game."""
+        self.cow.open_rules(self.position.game)
+
+
+class Scoreboard(Canvas):
+    """A line a player, best first, a column a round."""
+
+    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]]) -> None:
+        super().__init__()
+        self.position = position
+        self.rounds = rounds
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        position, outcome = self.position, self.position.outcome
+        if outcome is None:
+            return
+        order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+        names = max(8, min(24, max(len(name) for name in position.names) + 6))
+        room = max(0, (grid.width - names - 18) // 6)
+        shown = self.rounds[-room:] if room else []
+        first = len(self.rounds) - len(shown) + 1
+        x = 7 + names
+        grid.put(1, 1, "place  player", self.palette.quiet)
+        for column in range(len(shown)):
+            grid.right(x + 6 * (column + 1), 1, f"r{first + column}", self.palette.quiet)
+        end = x + 6 * len(shown) + 8
+        grid.right(end, 1, "score", self.palette.quiet)
+        for line, seat in enumerate(order, 3):
+            won = outcome.places[seat] == 1
+            style = self.palette.own if seat == position.seat else self.palette.bold if won else self.palette.ink
+            grid.put(1, line, f"{'▸' if won else ' '} {outcome.places[seat]}.", self.palette.title if won else style)
+            grid.put(8, line, position.names[seat] + (" (you)" if seat == position.seat else ""), style, names)
+            for column, scored in enumerate(shown):
+                grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.quiet)
+            grid.right(end, line, str(Fraction(*outcome.scores[seat])), style)

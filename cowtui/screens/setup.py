@@ -1,0 +1,151 @@
+"""A table before it opens: how many sit down, which bots, and what the game lets a host choose."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from cowtui import rulebook
+from cowtui.screens.base import CowScreen
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from rules.kernel import AnyGame, Illegal, Options
+
+BOTS = ("greedy", "random", "mc:200")
+_BOTS_SAY = "greedy: plays sensibly. random: plays anything allowed. mc:200: thinks 200 games ahead before each choice."
+
+
+@dataclass(frozen=True)
+class Table:
+    """What was chosen."""
+
+    game: AnyGame
+    seats: int
+    bot: str
+    options: dict[str, Any]
+
+
+class SetupScreen(CowScreen[Table]):
+    """Gives the table to open."""
+
+    CSS_PATH = "setup.tcss"
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
+        self.game = game
+        self.seats = game.usual
+        self.bot = BOTS[0]
+        self.options: Options = game.options()
+        self.choices = Choices()
+        self.prompt = Prompt()
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield TopLine()
+        yield self.choices
+        with VerticalScroll(id="about", can_focus=False):
+            yield Static(id="words", markup=False)
+        yield self.prompt
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Everything at its usual value."""
+        self.query_one(TopLine).show(title=self.game.title, status="a new table")
+        self.prompt.ask("Start, or choose first.", "up and down choose, left and right change, Enter starts", "asked")
+        self._show()
+        self.choices.focus()
+        self._explain("start")
+
+    def _show(self) -> None:
+        fields = [
+            Choice(field.name, field.name.replace("_", " "), value=_said(getattr(self.options, field.name)))
+            for field in msgspec.structs.fields(type(self.options))
+        ]
+        self.choices.show(
+            [
+                Choice("start", "Start", why_not=self._why_not()),
+                Choice("seats", "seats", value=f"{self.seats}"),
+                Choice("bots", "the others are", value=self.bot),
+                *fields,
+            ]
+        )
+        self.prompt.remark(self._why_not(), "no" if self._why_not() else "plain")
+
+    def _why_not(self) -> str:
+        """Why the options and the seats do not go together."""
+        try:
+            self.game.new(self.options, self.seats, None)
+        except Illegal as illegal:
+            return str(illegal)
+        return ""
+
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        """Explain the line."""
+        self._explain(message.choice.name)
+
+    def _explain(self, name: str) -> None:
+        match name:
+            case "start":
+                text = "Sit down and play."
+            case "seats":
+                text = f"{self.game.seats[0]} to {self.game.seats[-1]} players, you among them."
+            case "bots":
+                text = _BOTS_SAY
+            case _:
+                text = rulebook.option(self.game.name, name) or "The rulebook (key ?) tells what this changes."
+        self.query_one("#words", Static).update(text)
+
+    def on_choices_turned(self, message: Choices.Turned) -> None:
+        """The next value, or the one before."""
+        name, step = message.choice.name, message.step
+        match name:
+            case "seats":
+                self.seats = _turned(list(self.game.seats), self.seats, step)
+            case "bots":
+                self.bot = _turned(BOTS, self.bot, step)
+            case _:
+                values = values_of(self.game, name, getattr(self.options, name))
+                self.options = msgspec.structs.replace(self.options, **{name: _turned(values, getattr(self.options, name), step)})
+        self._show()
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Start; on another line, its next value."""
+        if message.choice.name != "start":
+            self.choices.action_turn(1)
+        elif not self._why_not():
+            self.dismiss(Table(self.game, self.seats, self.bot, msgspec.to_builtins(self.options)))
+
+    def action_rules(self) -> None:
+        """The rulebook of the game."""
+        self.cow.open_rules(self.game)
+
+
+def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
+    """The values that left and right go through: words, yes and no, or numbers in steps that reach the bounds soon enough."""
+    hint = typing.get_type_hints(game.options, include_extras=True)[name]
+    if typing.get_origin(hint) is typing.Literal:
+        return list(typing.get_args(hint))
+    if hint is bool:
+        return [True, False]
+    for meta in typing.get_args(hint)[1:]:
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            low, high = int(meta.ge), int(meta.le)
+            default = getattr(game.options(), name)
+            step = next(step for step in (1, 2, 5, 10, 50, 100, 500, 1000, 10000) if (high - low) / step <= 40)
+            return sorted({low, high, default, now, *range(low - low % step + (step if low % step else 0), high + 1, step)})
+    return [now]
+
+
+def _turned(values: Sequence[Any], now: Any, step: int) -> Any:
+    return values[(values.index(now) + step) % len(values)]
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,210 @@
+"""The table while a game is played. This screen owns the connection's messages; the table widget only shows positions and gives answers."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import to_builtins
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+
+from cowtui.screens.base import CowScreen
+from cowtui.screens.line import LineScreen
+from cowtui.screens.log import LogScreen
+from cowtui.screens.result import ResultScreen
+from cowtui.tables import table_for
+from cowtui.tables.base import Table
+from cowtui.tables.position import Position, read_events
+from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
+from cowtui.widgets.text import clean, one_of
+from net.connection import Lost
+from net.messages import Act, Chat, Closing, FromHost, Refused, Update
+from rules import notation
+
+if TYPE_CHECKING:
+    from cowtui.sitting import Sitting
+
+
+class TableScreen(CowScreen[None]):
+    """See the module."""
+
+    CSS_PATH = "table.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("g", "log", "Log"),
+        Binding("t", "talk", "Talk"),
+        Binding("slash", "words", "Say in words", key_display="/", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.table = table_for(sitting.game.name)(motion=sitting.motion, id="table")
+        self.top = TopLine()
+        self.prompt = Prompt()
+        self.last = Recent(id="last")
+        self.log_lines = Log(title="What happened", id="beside")
+        self.rounds: list[tuple[int, ...]] = []
+        """What each round seen here has brought each seat."""
+        self._until: float | None = None
+        self._answered = 0
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield self.top
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield self.table
+            yield self.log_lines
+        yield self.last
+        yield self.prompt
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin with what is known already."""
+        self.top.show(title=self.sitting.game.title, table=self.sitting.table, connection=self.sitting.state)
+        self.set_interval(1, self._tick)
+        self.table.focus()
+        if self.sitting.update is not None:
+            self.call_after_refresh(self.heard, self.sitting.update)
+
+    # From the host ---------------------------------------------------------------------------------------------------------
+
+    def heard(self, message: FromHost | Lost) -> None:
+        """Take a message of the host's."""
+        match message:
+            case Update():
+                position = Position.read(self.sitting.game, self.sitting.seat, message)
+                clocks = [asked.clock for asked in message.asks if asked.clock is not None]
+                clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
+                self._until = monotonic() + clocks[0] / 1000 if clocks else None
+                self.table.show(position, read_events(position.game, message))
+                if self.table.showing:
+                    self._prompt_while_showing()
+            case Refused(_, rule, text):
+                self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
+            case Chat(text, name):
+                self._note("chat", f"{clean(name)}: {clean(text)}")
+            case Lost(text) | Closing(text):
+                self._note("note", clean(text))
+                self.prompt.remark(clean(text), "no")
+            case _:
+                pass
+        self.top.show(connection=self.sitting.state)
+
+    def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
+        self.log_lines.add(kind, text)
+        if brief:
+            self.last.add(kind, text)
+
+    def on_table_happened(self, message: Table.Happened) -> None:
+        """Tell an event as it is shown."""
+        position = self.table.position
+        if position is None:
+            return
+        if scored := self.table.scored(message.event):
+            self.rounds.append(scored)
+        if text := position.game.tell(position.options, message.event, position.names):
+            own = position.seat is not None and getattr(message.event, "seat", None) == position.seat
+            self._note("own" if own else "told", text, brief=not self.table.is_minor(message.event))
+        if self.table.showing:
+            self._prompt_while_showing()
+        self.top.show(status=self.table.status())
+
+    def on_table_settled(self, message: Table.Settled) -> None:
+        """Ask what is asked."""
+        self.top.show(status=self.table.status())
+        self._ask(message.position)
+        self._tick()
+        if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
+            self.cow.push_screen(ResultScreen(self.sitting, message.position, self.rounds))
+
+    def _prompt_while_showing(self) -> None:
+        self.prompt.ask("The turn goes on …", "any key hurries")
+
+    def _ask(self, position: Position) -> None:
+        asked = position.asked
+        waiting = one_of([position.names[waiting.seat] for waiting in position.waiting if waiting.seat != position.seat])
+        if position.outcome is not None:
+            winners = [name for name, place in zip(position.names, position.outcome.places, strict=True) if place == 1]
+            self.prompt.ask(f"The game is over: {one_of(winners)} won.", "r result", "over")
+        elif asked and asked.must:
+            self.prompt.ask(position.game.questions[asked.what][0], self.table.keys(), "asked")
+        elif asked:
+            question = position.game.questions[asked.what][0]
+            self.prompt.ask(f"Waiting for {waiting or 'the table'}. You may still answer: {question}")
+        else:
+            self.prompt.ask(f"Waiting for {waiting}." if waiting else "The table is at work.")
+
+    def _tick(self) -> None:
+        if self._until is None:
+            left = ""
+        else:
+            seconds = max(0, round(self._until - monotonic()))
+            left = f"{seconds // 60}:{seconds % 60:02}"
+        if left != self.top.clock:
+            self.top.show(clock=left)
+
+    # From the player -------------------------------------------------------------------------------------------------------
+
+    def on_table_answered(self, message: Table.Answered) -> None:
+        """Send an answer, once an ask."""
+        if message.number != self._answered:
+            self._answered = message.number
+            self.sitting.send(Act(message.number, to_builtins(message.action)))
+
+    def on_table_refused(self, message: Table.Refused) -> None:
+        """Say why not."""
+        why = message.why
+        self.prompt.remark(f"{why.rule}: {why.text}" if why.rule else why.text, "no")
+
+    def on_table_pointed(self, message: Table.Pointed) -> None:
+        """Say what the cursor is on."""
+        self.prompt.remark(message.text, "hint" if message.hint else "plain")
+
+    def action_rules(self) -> None:
+        """The rulebook, at the rule of the open prompt."""
+        position = self.table.position
+        asked = position.asked if position else None
+        self.cow.open_rules(self.sitting.game, self.sitting.game.questions[asked.what][1] if asked else "")
+
+    def action_back(self) -> None:
+        """Nothing to lose: the rest of a turn at once, the remark away, the cursor home."""
+        if self.table.showing:
+            self.table.hurry()
+        self.prompt.remark("")
+
+    def action_log(self) -> None:
+        """All that happened, to read back."""
+        self.cow.push_screen(LogScreen(self.log_lines.lines))
+
+    def action_talk(self) -> None:
+        """Say something to everybody."""
+
+        def said(text: str | None) -> None:
+            if text:
+                self.sitting.send(Chat(text[:400]))
+
+        self.cow.push_screen(LineScreen("Say to the table", limit=400), said)
+
+    def action_words(self) -> None:
+        """Answer with a line of notation."""
+        position = self.table.position
+        if position is None:
+            return
+        shapes = " · ".join(notation.shape(kind) for kind in notation.members(position.game.actions))
+
+        def said(text: str | None) -> None:
+            if not text:
+                return
+            try:
+                self.table.say(notation.read(position.game, position.options, text))
+            except notation.Unreadable as fault:
+                self.prompt.remark(str(fault), "no")
+
+        self.cow.push_screen(LineScreen("Your answer in words", hint=shapes), said)
+
+    def on_screen_resume(self) -> None:
+        """Keys go to the table again."""
+        self.table.focus()

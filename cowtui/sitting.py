@@ -1,0 +1,94 @@
+"""One visit to a table: the connection, and the last that was heard over it, for whichever screen is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from textual.app import App
+from textual.message import Message
+
+from net.connection import Connection, Deliver, Lost
+from net.messages import Closing, FromClient, FromHost, Lobby, Record, Seated, Update, Welcome
+from rules.kernel import AnyGame, Seat
+
+Open: TypeAlias = Callable[[Deliver], Connection]
+"""Opens the connection; may take a moment."""
+
+
+class Heard(Message):
+    """A message of the host's, on its way from the network thread to the screen."""
+
+    def __init__(self, sitting: Sitting, said: FromHost | Lost) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.said = said
+
+
+class Sitting:
+    """See the module."""
+
+    def __init__(self, app: App[int], game: AnyGame, *, table: str = "", alone: bool = True, motion: bool = True) -> None:
+        self.game = game
+        self.table = table
+        self.alone = alone
+        """Nothing goes over a network."""
+        self.motion = motion
+        self.seat: Seat | None = None
+        self.owner = alone
+        self.lobby: Lobby | None = None
+        self.update: Update | None = None
+        self.record = ""
+        """The record of the finished game; empty until it has come whole."""
+        self.lost: Lost | None = None
+        self._parts: list[str] = []
+        self._app = app
+        self._connection: Connection | None = None
+
+    def open(self, opening: Open) -> None:
+        """Open the connection; what comes over it is posted to the app as Heard."""
+
+        def deliver(said: FromHost | Lost) -> None:
+            self._app.post_message(Heard(self, said))
+
+        self._connection = opening(deliver)
+
+    def take(self, said: FromHost | Lost) -> None:
+        """Remember what was said last of each kind."""
+        match said:
+            case Welcome(table=table):
+                self.table = table
+            case Seated(seat, _, owner):
+                self.seat, self.owner = seat, owner
+            case Lobby():
+                self.lobby = said
+            case Update():
+                self.update, self.lost = said, None
+            case Record(part, last):
+                self._parts.append(part)
+                if last:
+                    self.record, self._parts = "".join(self._parts), []
+            case Lost():
+                self.lost = said
+            case Closing(text):
+                self.lost = Lost(text)
+            case _:
+                pass
+
+    @property
+    def state(self) -> str:
+        """One or two words about the connection."""
+        if self.lost is not None:
+            return "! closed" if self.lost.final else "! lost, trying"
+        return "this machine" if self.alone else "connected"
+
+    def send(self, message: FromClient) -> None:
+        """Say something to the host."""
+        if self._connection is not None:
+            self._connection.send(message)
+
+    def close(self) -> None:
+        """End the connection."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None

@@ -1,0 +1,113 @@
+"""What a table shows: one update of the host's, decoded, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+
+import msgspec
+
+from cowtui.widgets.text import clean
+from net.messages import Asked, Place, Update, Waiting
+from rules import notation
+from rules.chance import Fast
+from rules.kernel import Action, AnyGame, AnyState, Ask, Event, Illegal, Options, Outcome, Seat, View
+
+LISTED = 256
+"""Of the answers to one ask, at most so many are read."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything that a table may draw from."""
+
+    game: AnyGame
+    options: Options
+    view: View
+    seat: Seat | None
+    """Whose view it is; None: a watcher's."""
+    places: tuple[Place, ...]
+    asks: tuple[Asked, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    outcome: Outcome | None = None
+
+    @classmethod
+    def read(cls, game: AnyGame, seat: Seat | None, update: Update) -> Position:
+        """Decode an update. Raises msgspec.ValidationError where the host says what this game does not know."""
+        over = update.places_won is not None and update.scores is not None
+        return cls(
+            game=game,
+            options=msgspec.convert(update.options, game.options),
+            view=msgspec.convert(update.view, game.views),
+            seat=seat,
+            places=update.places,
+            asks=update.asks,
+            waiting=update.waiting,
+            outcome=Outcome(update.places_won or (), update.scores or ()) if over else None,
+        )
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, safe to draw; an empty seat is told by its number."""
+        return tuple(clean(place.name) or f"Seat {seat}" for seat, place in enumerate(self.places, 1))
+
+    @cached_property
+    def state(self) -> AnyState | None:
+        """Some whole state that this view allows, to ask what is allowed; the host decides. None for a watcher."""
+        return None if self.seat is None else self.game.imagine(self.options, self.view, Fast(0))
+
+    @property
+    def asked(self) -> Asked | None:
+        """The question to answer first: a must ask, or else one that may stay unanswered."""
+        return next((ask for ask in self.asks if ask.must), self.asks[0] if self.asks else None)
+
+    def why_not(self, action: Action) -> Illegal | None:
+        """Why this player may not say this now; None: it is allowed."""
+        if self.state is None or self.seat is None:
+            return Illegal("", "You watch this game; only those who sit at the table play.")
+        try:
+            self.state.check(self.seat, action)
+        except Illegal as illegal:
+            return illegal
+        if not self.asks:
+            return Illegal("", "It is not your turn.")
+        return None
+
+    def answered_by(self, action: Action) -> Asked | None:
+        """The ask that an allowed action answers."""
+        if len(self.asks) == 1:
+            return self.asks[0]
+        for asked in self.asks:
+            if not asked.open and action in self.answers(asked):
+                return asked
+        return next((asked for asked in self.asks if asked.open), None)
+
+    def answers(self, asked: Asked) -> list[Action]:
+        """The first allowed answers to an ask, in the game's own order."""
+        if self.state is None:
+            return []
+        return list(islice(self.state.legal(self.ask_of(asked)), LISTED))
+
+    def hint(self) -> tuple[Asked, Action] | None:
+        """What the game's own judgement would answer; None where it would wait."""
+        for asked in sorted(self.asks, key=lambda asked: not asked.must):
+            if action := self.game.greedy(self.options, self.view, self.ask_of(asked), Fast(0)):
+                return asked, action
+        return None
+
+    def ask_of(self, asked: Asked) -> Ask:
+        """The ask as the rules put it."""
+        return Ask(self.seat or 0, asked.what, asked.about, asked.must, asked.open)
+
+    def line(self, action: Action) -> str:
+        """An answer in notation, with what the game adds to it: 'take 2: 5 heads'."""
+        gloss = self.game.gloss(self.options, self.view, action)
+        return notation.write(self.options, action) + (f": {gloss}" if gloss else "")
+
+
+def read_events(game: AnyGame, update: Update) -> Iterator[Event]:
+    """What happened since the update before. Raises msgspec.ValidationError."""
+    for raw in update.events:
+        yield msgspec.convert(raw, game.events)

@@ -1,0 +1,387 @@
+"""The table of Take 5: four rows and the Cow, the players, the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.style import Style
+from textual.geometry import Region
+
+from cowtui.tables.base import Spot, Table
+from cowtui.tables.take5_turn import unfold
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.text import one_of, wrap
+from rules import kernel
+from rules.kernel import Seat
+from rules.take5 import placing
+from rules.take5.actions import Claim, Pick, Put, Take
+from rules.take5.components import FULL, HAND, HEADS, ROWS, Options, heads
+from rules.take5.events import Jumped, Picked, Placed, Revealed, Scored, Took
+from rules.take5.view import View
+
+KEYS: Final = "1234567890"
+"""Of the hand cards, from the left; rows have the first four while a row is asked for."""
+
+
+class _Size(NamedTuple):
+    """How large a card is drawn."""
+
+    width: int
+    height: int
+
+
+_WORD: Final = _Size(6, 1)
+_SMALL: Final = _Size(6, 3)
+_LARGE: Final = _Size(8, 5)
+_NOTES: Final = 17
+"""Cells beside a row."""
+_PLAYERS: Final = 30
+"""Cells of the list of players."""
+
+
+class Take5(Table):
+    """See Table."""
+
+    view: View
+
+    def status(self) -> str:
+        """See Table."""
+        view = self.view
+        if self.position and self.position.outcome:
+            return "The game is over"
+        if view.spread:
+            return f"Round {view.round + 1}, claiming"
+        left = max(view.left)
+        return f"Round {view.round + 1 if left else max(1, view.round)}, turn {min(HAND, HAND - left + (not view.waiting))} of {HAND}"
+
+    def home(self) -> Sequence[str]:
+        """See Table."""
+        return "rows", "spread", "hand"
+
+    def about(self, spot: Spot) -> str:
+        """What the card or the row would bring, on the rows as they lie."""
+        view = self.view
+        match spot.action:
+            case Pick(card):
+                return f"{card} ({_count(HEADS[card])}): {self._would_go(card)}"
+            case Take() | Put() if view.waiting and self.position:
+                row = spot.action.row
+                return f"Row {row + 1} would bring you {self.position.game.gloss(self.position.options, view, spot.action)}."
+            case Take(row) | Put(row):
+                return f"Row {row + 1}: {_count(heads(view.rows[row]))}, {self._room(row)}."
+            case Claim(card):
+                return f"{card}: {_count(HEADS[card])}."
+            case _:
+                return self._about_player(int(spot.name.split()[1])) if spot.zone == "players" else ""
+
+    def _about_player(self, seat: Seat) -> str:
+        view, names = self.view, self.position.names if self.position else ()
+        pile = " ".join(map(str, view.piles[seat])) or "nothing"
+        hand = view.hands[seat]
+        held = f"; holds {' '.join(map(str, hand))}" if hand and seat != view.seat else ""
+        return f"{names[seat]}: taken this round: {pile}{held}."
+
+    def _would_go(self, card: int) -> str:
+        rows = [list(row) for row in self.view.rows]
+        row = self._row_now(card)
+        if row is None:
+            cheapest = min(placing.cost(rows, self.view.cow, row, card, choice=True) for row in range(ROWS))
+            return f"fits no row now; you would take one, {_count(cheapest)} at least."
+        cost = placing.cost(rows, self.view.cow, row, card)
+        place = len(rows[row]) + 1
+        if len(rows[row]) + (self.view.cow == row) >= FULL:
+            return f"the sixth card of row {row + 1} now: {_count(cost)} to you."
+        felled = f", and the Cow's jump brings you {_count(cost)}" if cost else ""
+        return f"card {place} of row {row + 1} now{felled}."
+
+    def _row_now(self, card: int) -> int | None:
+        """Where the card would go on the rows as they lie."""
+        if not self.view.rows:
+            return None
+        rows = [list(row) for row in self.view.rows]
+        if getattr(self.position and self.position.options, "variant", "") == "professional":
+            ends = placing.nearest_ends(rows, card)
+            return ends[0] if ends else None
+        return placing.row_for(rows, card)
+
+    def _room(self, row: int) -> str:
+        free = FULL - len(self.view.rows[row]) - (self.view.cow == row)
+        return f"room for {free}" if free > 0 else "full"
+
+    # Showing a turn --------------------------------------------------------------------------------------------------------
+
+    def after(self, view: kernel.View, event: kernel.Event) -> View:
+        """See Table."""
+        assert isinstance(view, View)
+        return unfold(view, event)  # type: ignore[arg-type]
+
+    def pace(self, event: kernel.Event) -> float:
+        """See Table."""
+        match event:
+            case Revealed() | Took():
+                return 1.2
+            case Placed() | Jumped():
+                return 0.5
+            case Scored():
+                return 1.5
+            case _:
+                return 0.0
+
+    def scored(self, event: kernel.Event) -> tuple[int, ...] | None:
+        """See Table."""
+        return event.heads if isinstance(event, Scored) else None
+
+    def is_minor(self, event: kernel.Event) -> bool:
+        """See Table."""
+        return isinstance(event, Picked)
+
+    # The picture -----------------------------------------------------------------------------------------------------------
+
+    def paint_table(self, grid: Grid) -> None:
+        """The rows with their notes, the players beside or below them, the hand at the bottom."""
+        wide = grid.width >= 3 + FULL * _SMALL.width + _NOTES + _PLAYERS
+        large = wide and grid.height >= ROWS * _LARGE.height + _LARGE.height + 3 and grid.width >= HAND * _LARGE.width
+        size = _LARGE if large else _SMALL if wide and grid.height >= ROWS * _SMALL.height + _SMALL.height + 2 else _WORD
+        hand_top = grid.height - size.height - 2
+        self._paint_hand(grid, hand_top, size)
+        if self.view.spread:
+            bottom = self._paint_spread(grid, hand_top)
+            self._paint_players_below(grid, bottom, hand_top)
+        elif size is _WORD:
+            self._paint_rows(grid, size)
+            self._paint_players_below(grid, ROWS + 1, hand_top)
+        else:
+            self._paint_rows(grid, size)
+            left = 3 + FULL * size.width + _NOTES
+            self._paint_players(grid, left, min(grid.width - left, _PLAYERS + 14), ROWS * size.height)
+            self._paint_taken(grid, ROWS * size.height, hand_top)
+
+    def _paint_rows(self, grid: Grid, size: _Size) -> None:
+        view, position = self.view, self.position
+        asked = {asked.what for asked in position.asks} if position and not self.showing else set()
+        ghost = self._ghost()
+        for row, cards in enumerate(view.rows):
+            y = row * size.height
+            middle = y + size.height // 2
+            action = Put(row) if "put" in asked else Take(row)
+            region = Region(0, y, 3 + FULL * size.width + _NOTES, size.height)
+            here = self.spot(f"row {row + 1}", region, action, zone="rows", key=KEYS[row] if asked & {"take", "put"} else "")
+            lit = bool(asked & {"take", "put"}) and self.lit(action)
+            label = self.palette.cursor if here else self.palette.key if lit else self.palette.quiet
+            grid.put(0, middle, f"▸{row + 1}" if here else f" {row + 1}", label)
+            for place in range(FULL):
+                x = 3 + place * size.width
+                if place < len(cards):
+                    self._card(grid, x, y, size, cards[place], fresh=self._is_fresh(cards[place]))
+                elif view.cow == row and place == len(cards):
+                    self._cow(grid, x, y, size)
+                else:
+                    mark = str(ghost[1]) if ghost and ghost[0] == row and place == len(cards) + (view.cow == row) else ""
+                    self._gap(grid, x, y, size, mark)
+            self._paint_note(grid, 3 + FULL * size.width + 1, y, size, row, here, lit)
+
+    def _paint_note(self, grid: Grid, x: int, y: int, size: _Size, row: int, here: bool, lit: bool) -> None:
+        """How near the row is to its sixth card, and what that takes; or what choosing it costs."""
+        view, width = self.view, _NOTES - 1
+        free = FULL - len(view.rows[row]) - (view.cow == row)
+        if lit and view.waiting:
+            rows = [list(cards) for cards in view.rows]
+            action = Put if self.position and any(asked.what == "put" for asked in self.position.asks) else Take
+            _, falls = placing.lay(rows, view.cow, row, view.waiting[0][0], choice=action is Take)
+            cost = sum(heads(fall.cards) for fall in falls)
+            further = [str(fall.row + 1) for fall in falls if fall.by_cow]
+            lines = [f"costs {_count(cost)}", f"and row {', '.join(further)}" if further else ""]
+            style = self.palette.cursor if here else self.palette.key
+        else:
+            count = heads(view.rows[row])
+            lines = [_count(count), f"room for {free}"] if free > 0 else [_count(count), "6th takes them!"]
+            style = self.palette.ink if free > 1 else self.palette.hot if free == 1 else self.palette.no
+        if size is _WORD:
+            grid.put(x, y, ", ".join(filter(None, lines)), style, grid.width - x)
+            return
+        top = y + size.height // 2 - 1
+        if here and not lit:
+            grid.put(x, top, f"{lines[0]}", self.palette.cursor, width)
+        else:
+            grid.put(x, top, lines[0], style, width)
+        grid.put(x, top + 1, lines[1], style, width)
+
+    def _ghost(self) -> tuple[int, int] | None:
+        """The row where the hand card under the cursor would go now, and the card."""
+        spot, position = self.cursor.split(), self.position
+        if self.showing or position is None or not spot or spot[0] != "hand" or not any(asked.what == "pick" for asked in position.asks):
+            return None
+        card = int(spot[1])
+        row = self._row_now(card) if card in self.view.hand else None
+        return None if row is None else (row, card)
+
+    def _is_fresh(self, card: int) -> bool:
+        """Whether the event that is being shown is about this card."""
+        return isinstance(self.event, Placed) and self.event.card == card
+
+    def _card(self, grid: Grid, x: int, y: int, size: _Size, card: int, style: Style | None = None, fresh: bool = False) -> None:
+        style = self.palette.cursor if fresh else style or self._by_heads(card)
+        if size is _WORD:
+            grid.put(x, y, f"{card:>3}•{HEADS[card]}", style)
+            return
+        grid.box(x, y, size.width, size.height, style)
+        if size is _SMALL:
+            grid.middle(x + 1, y + 1, size.width - 2, str(card), style + _BOLD)
+            grid.put(x + 2, y + 2, f"•{HEADS[card]}", style)
+            return
+        grid.put(x + 2, y + 1, str(card), style + _BOLD)
+        first = min(4 if HEADS[card] == 7 else 3, HEADS[card])
+        for line, pips in enumerate((first, HEADS[card] - first)):
+            grid.middle(x + 1, y + 2 + line, size.width - 2, "•" * pips, style)
+
+    def _by_heads(self, card: int) -> Style:
+        colours = self.palette
+        return {1: colours.ink, 2: colours.blue, 3: colours.warm, 5: colours.hot, 7: colours.worst}[HEADS[card]]
+
+    def _cow(self, grid: Grid, x: int, y: int, size: _Size) -> None:
+        style = self.palette.cursor if isinstance(self.event, Jumped) else self.palette.cow
+        if size is _WORD:
+            grid.put(x, y, " COW ", style)
+            return
+        grid.box(x, y, size.width, size.height, style)
+        face = ["(oo)"] if size is _SMALL else ["^__^", "(oo)", " \\/ "]
+        for line, part in enumerate(face, 1):
+            grid.middle(x + 1, y + line, size.width - 2, part, style)
+        grid.middle(x + 1, y + size.height - 1, size.width - 2, "COW", style)
+
+    def _gap(self, grid: Grid, x: int, y: int, size: _Size, mark: str) -> None:
+        if size is _WORD:
+            grid.put(x, y, f"  {mark or '·'}", self.palette.key if mark else self.palette.line)
+        elif mark:
+            grid.box(x, y, size.width, size.height, self.palette.key, dashed=True)
+            grid.middle(x + 1, y + size.height // 2, size.width - 2, mark, self.palette.key)
+        else:
+            grid.middle(x, y + size.height // 2, size.width, "·", self.palette.line)
+
+    def _paint_hand(self, grid: Grid, top: int, size: _Size) -> None:
+        view = self.view
+        if view.seat is None:
+            grid.rule(top, "You watch this game")
+            return
+        picked = f" · you picked the {view.pick}" if view.pick else ""
+        grid.rule(top, f"Your hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked} · {_LEGEND}")
+        rows_asked = self.position and not self.showing and any(asked.what in ("take", "put") for asked in self.position.asks)
+        for place, card in enumerate(view.hand):
+            x, action = place * size.width, Pick(card)
+            key = "" if rows_asked else KEYS[place]
+            here = self.spot(f"hand {card}", Region(x, top + 1, size.width, size.height), action, zone="hand", key=key)
+            style = self.palette.cursor if here else self.palette.own if card == view.pick else self.shade(action, self._by_heads(card))
+            self._card(grid, x, top + 1, size, card, style)
+            below = top + 1 + size.height
+            if card == view.pick:
+                grid.middle(x, below, size.width, "pick", self.palette.own)
+            elif key:
+                grid.middle(x, below, size.width, key, self.palette.key if self.lit(action) else self.palette.quiet)
+
+    def _paint_spread(self, grid: Grid, bottom: int) -> int:
+        """T5-21: the cards to claim; the line after them."""
+        across = max(1, grid.width // _WORD.width)
+        grid.put(0, 0, "Face up, to be claimed:", self.palette.title)
+        for place, card in enumerate(self.view.spread):
+            x, y = place % across * _WORD.width, 1 + place // across
+            action = Claim(card)
+            here = self.spot(f"spread {card}", Region(x, y, _WORD.width, 1), action, zone="spread")
+            if y < bottom:
+                self._card(grid, x, y, _WORD, card, self.palette.cursor if here else self.shade(action, self._by_heads(card)))
+        return 2 + (len(self.view.spread) - 1) // across
+
+    # The players -----------------------------------------------------------------------------------------------------------
+
+    def _paint_players(self, grid: Grid, x: int, width: int, bottom: int) -> None:
+        seats = len(self.view.left)
+        grid.put(x, 0, "Players", self.palette.title)
+        grid.right(x + width - 15, 0, "last", self.palette.quiet)
+        grid.right(x + width - 4, 0, "round", self.palette.quiet)
+        grid.right(x + width, 0, "all", self.palette.quiet)
+        for seat in range(seats):
+            self._player(grid, x, 1 + seat, width, seat)
+        for line, text in enumerate(wrap(self._lead(), width - 1)[: bottom - seats - 1]):
+            grid.put(x + 1, 1 + seats + line, text, self.palette.good)
+
+    def _paint_players_below(self, grid: Grid, top: int, bottom: int) -> None:
+        seats = len(self.view.left)
+        columns = 1 if seats <= 3 else 2
+        lines = (seats + columns - 1) // columns
+        if top + lines > bottom:
+            return
+        width = grid.width // columns
+        for seat in range(seats):
+            self._player(grid, seat // lines * width, top + seat % lines, width - (columns > 1), seat)
+        if top + lines < bottom:
+            grid.put(0, top + lines, self._lead(), self.palette.good)
+
+    def _player(self, grid: Grid, x: int, y: int, width: int, seat: Seat) -> None:
+        view, position = self.view, self.position
+        if position is None:
+            return
+        here = self.spot(f"player {seat}", Region(x, y, width, 1), zone="players")
+        now = self._doing(seat)
+        own = seat == view.seat
+        style = self.palette.cursor if here else self.palette.own if own else self.palette.ink
+        asked = now in ("picks", "claims", "takes")
+        grid.put(x, y, "▸" if asked else " ", self.palette.key)
+        grid.put(x + 1, y, position.names[seat] + (" (you)" if own else ""), style, width - 20)
+        grid.right(x + width - 15, y, f"{view.played[seat]}" if view.played[seat] else "", self.palette.ink)
+        grid.put(x + width - 14, y, now, self.palette.key if asked else self.palette.quiet, 6)
+        counted = any(view.left) or bool(view.waiting)
+        taken = heads(view.piles[seat]) if counted else 0
+        grid.right(x + width - 4, y, f"+{taken}" if taken else "", self.palette.bad)
+        grid.right(x + width, y, f"{view.totals[seat] + taken}", style)
+
+    def _doing(self, seat: Seat) -> str:
+        """One word: what the player is doing, as all may see it."""
+        view, position = self.view, self.position
+        if position is None or position.outcome:
+            return ""
+        if not position.places[seat].here:
+            return "away"
+        if view.waiting:
+            cards = [owner for _, owner in view.waiting]
+            return "takes" if cards[0] == seat and not self.showing else "waits" if seat in cards else ""
+        if view.spread:
+            return "claims" if any(waiting.seat == seat for waiting in position.waiting) else ""
+        if any(view.left):
+            return "picked" if view.picked[seat] else "picks"
+        return ""
+
+    def _lead(self) -> str:
+        """Who would win now: fewest heads, the open round's included."""
+        view, names = self.view, self.position.names if self.position else ()
+        counted = any(view.left) or bool(view.waiting)
+        counts = [total + (heads(pile) if counted else 0) for total, pile in zip(view.totals, view.piles, strict=True)]
+        fewest = min(counts)
+        ahead = ["you" if seat == view.seat else names[seat] for seat, count in enumerate(counts) if count == fewest]
+        return (
+            f"Ahead with {_count(fewest)}: {one_of(ahead)}" if len(ahead) <= 3 else f"{len(ahead)} players are ahead with {_count(fewest)}"
+        )
+
+    def _paint_taken(self, grid: Grid, top: int, bottom: int) -> None:
+        """Where there is room: what each player has taken in this round, and holds in sight."""
+        view, position = self.view, self.position
+        if position is None or bottom - top < len(view.left) + 3:
+            return
+        grid.rule(top + 1, "Taken this round")
+        for seat, pile in enumerate(view.piles):
+            x = grid.put(1, top + 2 + seat, f"{position.names[seat]:<16}", self.palette.own if seat == view.seat else self.palette.ink, 16)
+            for card in pile:
+                x = grid.put(x, top + 2 + seat, f" {card}", self._by_heads(card))
+            hand = view.hands[seat]
+            if hand and seat != view.seat:
+                grid.put(x, top + 2 + seat, f"   holds {' '.join(map(str, hand))}", self.palette.quiet)
+
+
+_BOLD: Final = Style(bold=True)
+_LEGEND: Final = "•3 is three heads"
+
+
+def _count(count: int) -> str:
+    return f"{count} head{'s' * (count != 1)}"
+
+
+TABLE = Take5

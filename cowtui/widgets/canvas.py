@@ -1,0 +1,155 @@
+"""A widget that is one picture: painted whole into a grid of cells, sent to the terminal only where it has changed.
+
+Painting 80×24 cells takes about a millisecond; what costs, above all over SSH, is bytes. So a canvas paints everything anew and
+compares: a cursor that moves by one card sends two cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cowtui.widgets.palette import MANY, Palette
+from cowtui.widgets.text import cut
+
+if TYPE_CHECKING:
+    from textual import events
+
+
+class Grid:
+    """Cells, each a character with a style. A wide character stands in its first cell; the next is an empty string."""
+
+    def __init__(self, width: int, height: int, palette: Palette = MANY) -> None:
+        self.width = width
+        self.height = height
+        self.palette = palette
+        self._chars: list[list[str]] = [[" "] * width for _ in range(height)]
+        self._styles: list[list[Style]] = [[palette.ink] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style | None = None, width: int | None = None) -> int:
+        """Write text from a cell on, cut to `width` cells and to the grid; the cell after it."""
+        if not 0 <= y < self.height or x >= self.width:
+            return x
+        room = self.width - x if width is None else min(width, self.width - x)
+        cells = cell_len(text)
+        if cells > room:
+            text = cut(text, room)
+            cells = cell_len(text)
+        if x < 0:
+            raise ValueError(f"text {text!r} starts at cell {x}")
+        chars = text if cells == len(text) else [part for char in text for part in (char, "")[: cell_len(char)]]
+        self._chars[y][x : x + cells] = chars
+        self._styles[y][x : x + cells] = [style or self.palette.ink] * cells
+        return x + cells
+
+    def right(self, x: int, y: int, text: str, style: Style | None = None) -> None:
+        """Write text that ends before a cell."""
+        self.put(max(0, x - cell_len(text)), y, text, style)
+
+    def middle(self, x: int, y: int, width: int, text: str, style: Style | None = None) -> None:
+        """Write text in the middle of so many cells."""
+        self.put(x + max(0, (width - cell_len(text)) // 2), y, text, style, width)
+
+    def fill(self, x: int, y: int, width: int, height: int, char: str, style: Style | None = None) -> None:
+        """Cover a rectangle with one narrow character."""
+        for row in range(y, y + height):
+            self.put(x, row, char * width, style)
+
+    def paint(self, x: int, y: int, width: int, style: Style) -> None:
+        """Give cells another style; what stands in them stays."""
+        if 0 <= y < self.height:
+            width = min(width, self.width - x)
+            self._styles[y][x : x + width] = [style] * width
+
+    def rule(self, y: int, title: str = "", x: int = 0, width: int | None = None) -> None:
+        """A line across, with a word on it."""
+        width = self.width - x if width is None else width
+        self.put(x, y, "─" * width, self.palette.line)
+        if title:
+            self.put(x + 1, y, f" {title} ", self.palette.quiet, width - 2)
+
+    def box(self, x: int, y: int, width: int, height: int, style: Style | None = None, dashed: bool = False) -> None:
+        """A frame with round corners; empty inside. Dashed: a place where something could lie."""
+        across, down = ("╌", "┊") if dashed else ("─", "│")
+        self.put(x, y, f"╭{across * (width - 2)}╮", style)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, f"{down}{' ' * (width - 2)}{down}", style)
+        self.put(x, y + height - 1, f"╰{across * (width - 2)}╯", style)
+
+    def strip(self, y: int) -> Strip:
+        """One line for Textual."""
+        chars, styles = self._chars[y], self._styles[y]
+        segments: list[Segment] = []
+        start = 0
+        for x in range(1, self.width + 1):
+            if x == self.width or styles[x] is not styles[start]:
+                segments.append(Segment("".join(chars[start:x]), styles[start]))
+                start = x
+        return Strip(segments, self.width)
+
+    def text(self) -> str:
+        """The characters alone, a line a line."""
+        return "\n".join("".join(line).rstrip() for line in self._chars)
+
+    def changes(self, before: Grid) -> Iterator[Region]:
+        """The part of each line that differs from another grid of the same size."""
+        for y in range(self.height):
+            new, old = self._chars[y], before._chars[y]
+            new_styles, old_styles = self._styles[y], before._styles[y]
+            if new == old and new_styles == old_styles:
+                continue
+            differing = [x for x in range(self.width) if new[x] != old[x] or new_styles[x] is not old_styles[x]]
+            if not differing:
+                continue
+            first, last = differing[0], differing[-1] + 1
+            while first and (not new[first] or not old[first]):
+                first -= 1
+            while last < self.width and (not new[last] or not old[last]):
+                last += 1
+            yield Region(first, y, last - first, 1)
+
+
+class Canvas(Widget):
+    """A widget that paints a Grid. Call `repaint` when what it shows has changed."""
+
+    _grid: Grid | None = None
+
+    def paint(self, grid: Grid) -> None:
+        """Draw everything."""
+        raise NotImplementedError
+
+    @property
+    def palette(self) -> Palette:
+        """The app's colours."""
+        found: Palette = getattr(self.app, "palette", MANY)
+        return found
+
+    def repaint(self) -> None:
+        """Paint anew, and send what differs."""
+        width, height = self.size
+        if not width or not height:
+            return
+        grid = Grid(width, height, self.palette)
+        self.paint(grid)
+        before, self._grid = self._grid, grid
+        if before is None or (before.width, before.height, before.palette) != (width, height, grid.palette):
+            self.refresh()
+        elif regions := list(grid.changes(before)):
+            self.refresh(*regions)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Fit the new size."""
+        self.repaint()
+
+    def render_line(self, y: int) -> Strip:
+        """See Widget."""
+        if self._grid is None or y >= self._grid.height or self._grid.width != self.size.width:
+            return Strip.blank(self.size.width, self.palette.ink)
+        return self._grid.strip(y)

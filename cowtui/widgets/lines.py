@@ -1,0 +1,182 @@
+"""The lines around a table: the top line, the prompt, the keys, and the log."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Literal, TypeAlias
+
+from rich.cells import cell_len
+from rich.style import Style
+
+from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.palette import Palette
+from cowtui.widgets.text import wrap
+
+Kind: TypeAlias = Literal["told", "chat", "own", "note"]
+"""Of a line in the log: what happened, what somebody said, what happened to this player, a remark of the program's."""
+
+
+class TopLine(Canvas):
+    """The game and how far it is; the table; the clock; the connection."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = ""
+        self.status = ""
+        self.table = ""
+        self.clock = ""
+        self.connection = ""
+
+    def show(self, **parts: str) -> None:
+        """Change some of title, status, table, clock and connection."""
+        for name, text in parts.items():
+            setattr(self, name, text)
+        self.repaint()
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        bar = self.palette.bar
+        grid.fill(0, 0, grid.width, 1, " ", bar)
+        right = f"{self.clock:>5}  {self.connection} "
+        end = grid.width - cell_len(right)
+        grid.put(end, 0, right, bar)
+        x = grid.put(1, 0, self.title, bar + self.palette.title.without_color, end - 2)
+        if self.status:
+            x = grid.put(x, 0, f" · {self.status}", bar, end - 1 - x)
+        if self.table and end - x > cell_len(self.table) + 4:
+            grid.right(end - 1, 0, self.table, bar)
+
+
+class Prompt(Canvas):
+    """What is asked and which keys answer; below it, what the cursor is on, why not, or a hint."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.question = ""
+        self.keys = ""
+        self.note = ""
+        self.mood: Literal["asked", "idle", "over"] = "idle"
+        self.tone: Literal["plain", "no", "hint"] = "plain"
+
+    def ask(self, question: str, keys: str = "", mood: Literal["asked", "idle", "over"] = "idle") -> None:
+        """Change the upper line."""
+        self.question, self.keys, self.mood = question, keys, mood
+        self.repaint()
+
+    def remark(self, note: str, tone: Literal["plain", "no", "hint"] = "plain") -> None:
+        """Change the lower line."""
+        self.note, self.tone = note, tone
+        self.repaint()
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        colours = self.palette
+        style = {"asked": colours.asked, "idle": colours.quiet, "over": colours.title}[self.mood]
+        x = grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", colours.key)
+        x = grid.put(x, 0, self.question, style)
+        if self.keys and x + 2 < grid.width:
+            grid.put(x + 2, 0, self.keys, colours.key)
+        word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.no), "hint": ("Hint: ", colours.good)}[self.tone]
+        note = wrap(word + self.note, grid.width - 2)
+        for line, text in enumerate(note[: grid.height - 1], 1):
+            grid.put(2, line, text, tone)
+
+
+class KeyLine(Canvas):
+    """The keys that work here, most wanted first, as many as fit."""
+
+    def on_mount(self) -> None:
+        """Follow the screen's keys."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.repaint())
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        x = 1
+        seen: set[str] = set()
+        for active in self.screen.active_bindings.values():
+            binding = active.binding
+            if not binding.show or not active.enabled or binding.action in seen:
+                continue
+            seen.add(binding.action)
+            key = self.app.get_key_display(binding)
+            if x + cell_len(key) + 1 + cell_len(binding.description) > grid.width:
+                continue
+            x = grid.put(x, 0, key, self.palette.key)
+            x = grid.put(x + 1, 0, binding.description, self.palette.quiet) + 2
+
+
+class Recent(Canvas):
+    """The last of what happened, as running text, the newest at the end."""
+
+    KEPT = 40
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.lines: deque[tuple[Kind, str]] = deque(maxlen=self.KEPT)
+
+    def add(self, kind: Kind, text: str) -> None:
+        """One more sentence."""
+        self.lines.append((kind, text))
+        self.repaint()
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        rows: list[list[tuple[Kind, str]]] = [[]]
+        x = 0
+        for kind, text in self.lines:
+            for word in text.split():
+                cells = cell_len(word)
+                if x and x + 1 + cells > grid.width - 2:
+                    rows.append([])
+                    x = 0
+                rows[-1].append((kind, word))
+                x += cells + bool(x)
+        for y, row in enumerate(rows[-grid.height :]):
+            x = 1
+            for kind, word in row:
+                x = grid.put(x, y, word, _style(self.palette, kind)) + 1
+
+
+def _style(palette: Palette, kind: Kind) -> Style:
+    return {"told": palette.ink, "chat": palette.blue, "own": palette.own, "note": palette.quiet}[kind]
+
+
+class Log(Canvas):
+    """What happened and what was said, the newest at the bottom."""
+
+    KEPT = 2000
+
+    def __init__(self, *, title: str = "", id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.title = title
+        self.lines: deque[tuple[Kind, str]] = deque(maxlen=self.KEPT)
+        self.back = 0
+        """How many lines of the picture the end lies below its bottom."""
+
+    def add(self, kind: Kind, text: str) -> None:
+        """One more line."""
+        self.lines.append((kind, text))
+        self.repaint()
+
+    def scroll(self, lines: int) -> None:
+        """Back by so many lines, or, below 0, forward."""
+        self.back = max(0, self.back + lines)
+        self.repaint()
+
+    def paint(self, grid: Grid) -> None:
+        """See Canvas."""
+        top = 0
+        if self.title:
+            grid.rule(0, self.title)
+            top = 1
+        room = grid.height - top
+        drawn: list[tuple[Kind, str]] = []
+        for kind, text in reversed(self.lines):
+            folded = wrap(text, grid.width - 3)
+            drawn += [(kind, line if not number else f"  {line}") for number, line in reversed(list(enumerate(folded)))]
+            if len(drawn) >= room + self.back:
+                break
+        self.back = max(0, min(self.back, len(drawn) - room))
+        shown = drawn[self.back : self.back + room]
+        for line, (kind, text) in enumerate(reversed(shown)):
+            grid.put(1, top + line, text, _style(self.palette, kind))

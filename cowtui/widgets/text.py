@@ -1,0 +1,52 @@
+"""Other people's text, made safe to draw; and text cut by cells."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from rich.cells import cell_len, set_cell_size
+
+_JOINERS = ("\ufe0e", "\ufe0f", "\u200d")
+
+
+def clean(text: str) -> str:
+    """On one line, without control, format and joining characters, each base letter with at most two marks on it."""
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", " ".join(text.split())):
+        kind = unicodedata.category(char)
+        if kind in ("Cc", "Cf", "Cs", "Co", "Zl", "Zp") or char in _JOINERS:
+            continue
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if marks <= 2:
+            kept.append(char)
+    return "".join(kept)
+
+
+def cut(text: str, cells: int) -> str:
+    """At most so many cells of it, ending in an ellipsis where something is left out."""
+    if cell_len(text) <= cells:
+        return text
+    return set_cell_size(text, cells - 1).rstrip() + "…" if cells > 0 else ""
+
+
+def wrap(text: str, cells: int) -> list[str]:
+    """Lines of at most so many cells, broken between words; at least one."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        while cell_len(word) > cells:
+            head = set_cell_size(word, cells).rstrip()
+            lines += [line, head] if line else [head]
+            line, word = "", word[len(head) :]
+        if line and cell_len(line) + 1 + cell_len(word) > cells:
+            lines.append(line)
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line] if line or not lines else lines
+
+
+def one_of(words: list[str], joint: str = "and") -> str:
+    """A list as people say it: 'Ann, Ben and Cleo'."""
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
