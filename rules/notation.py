@@ -2,9 +2,9 @@
 
 Each action class says its line in `form`: words stand for themselves, `{field}` for a value, and a part in brackets is left
 out while its fields have their defaults; `[ moo]` with the name of a flag in it stands for that flag. An empty form is the
-tag followed by the fields. Values are spelled by their type: numbers as they are, None as `-`, tuples joined by `+` (tuples
-of tuples by `/`), and anything with a `Spelling` in its Annotated type by that spelling: cards, rows, dice. The same
-spellings read the positions of case files. Numbers of the wire stay numbers.
+tag followed by the fields. Values are spelled by their type: numbers as they are, truth as `yes` and `no`, None as `-`, tuples
+joined by `+` (tuples of tuples by `/`), an empty one `-`, structs by `:`, and anything with a `Spelling` in its Annotated type by
+that spelling: cards, rows, dice. The same spellings read the positions of case files. Numbers of the wire stay numbers.
 """
 
 from __future__ import annotations
@@ -47,9 +47,15 @@ def read(game: AnyGame, options: Options, line: str) -> Action:
     """The action that a line says. Raises Unreadable, with the forms that the game knows."""
     text = " ".join(line.split())
     kinds = members(game.actions)
+    fault: Unreadable | None = None
     for kind in kinds:
         if match := _pattern(kind).fullmatch(text):
-            return _read_match(kind, options, match)
+            try:
+                return _read_match(kind, options, match)
+            except Unreadable as unread:  # another form may begin with the same words
+                fault = unread
+    if fault:
+        raise fault
     verb = text.split(" ", 1)[0]
     near = [kind for kind in kinds if shape(kind).split(" ", 1)[0] == verb] or kinds
     raise Unreadable(f"{text!r} is no action here; one says: {' · '.join(shape(kind) for kind in near)}")
@@ -72,7 +78,7 @@ def spell(kind: Any, options: Any, value: Any) -> str:
 
 def unspell(kind: Any, options: Any, text: str) -> Any:
     """The value of a type that a text spells. Raises Unreadable."""
-    return _read_value(kind, options, text)
+    return _converted(_read_value(kind, options, text), kind, text)
 
 
 @dataclass(frozen=True)
@@ -164,16 +170,23 @@ def _pattern(kind: type[Action]) -> re.Pattern[str]:
 
 def _read_match(kind: type[Action], options: Any, match: re.Match[str]) -> Action:
     kinds = typing.get_type_hints(kind, include_extras=True)
+    flags = {part.flag for part in _form(kind) if isinstance(part, _Maybe)}
     said: dict[str, Any] = {}
     for name, text in match.groupdict().items():
-        if plain(kinds[name]) is bool:
+        if name in flags:
             said[name] = text is not None
         elif text is not None:
             said[name] = _read_value(kinds[name], options, text)
+    action: Action = _converted({"do": kind.__struct_config__.tag, **said}, kind, match.string)
+    return action
+
+
+def _converted(value: Any, kind: Any, text: str) -> Any:
+    """A value that is within the bounds of its type. Raises Unreadable."""
     try:
-        return msgspec.convert({"do": kind.__struct_config__.tag, **said}, kind)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
-        raise Unreadable(f"{match.string!r}: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
+        raise Unreadable(f"{text!r}: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
 
 
 def spelling_of(kind: Any) -> Spelling[Any] | None:
@@ -211,19 +224,32 @@ def _write_value(kind: Any, options: Any, value: Any) -> str:
     if spelling := spelling_of(kind):
         return spelling.write(options, value)
     if isinstance(value, (tuple, list)):
-        part = _inner(kind)[0]
-        return _joint(part).join(_write_value(part, options, one) for one in value) or "-"
+        texts = [_write_value(part, options, one) for part, one in zip(_parts(kind, len(value)), value, strict=True)]
+        return _joint(kind).join(texts if texts != ["-"] else ["-", ""]) or "-"
     if isinstance(value, Struct):
         return ":".join(
             _write_value(kinds, options, getattr(value, name))
             for name, kinds in typing.get_type_hints(type(value), include_extras=True).items()
         )
+    if isinstance(value, bool):
+        return "yes" if value else "no"
     return str(value)
 
 
+def _parts(kind: Any, count: int) -> tuple[Any, ...]:
+    """The types of so many values in a tuple or list."""
+    parts = _inner(kind)
+    return parts if _is_fixed(kind) else (parts[0],) * count
+
+
+def _is_fixed(kind: Any) -> bool:
+    """Whether it is a tuple that says each of its types."""
+    return typing.get_origin(plain(kind)) is tuple and _inner(kind)[-1] is not Ellipsis
+
+
 def _joint(kind: Any) -> str:
-    """What joins values of a type: tuples of tuples are told apart by a slash."""
-    return "/" if typing.get_origin(plain(kind)) in (tuple, list) and not spelling_of(kind) else "+"
+    """What joins the values of a tuple or list: those of a tuple of tuples are told apart by a slash."""
+    return "/" if any(typing.get_origin(plain(part)) in (tuple, list) and not spelling_of(part) for part in _inner(kind)) else "+"
 
 
 def _read_value(kind: Any, options: Any, text: str) -> Any:
@@ -236,20 +262,28 @@ def _read_value(kind: Any, options: Any, text: str) -> Any:
     if typing.get_origin(bare) in (tuple, list):
         if text == "-":
             return ()
-        part = _inner(kind)[0]
-        return tuple(_read_value(part, options, one) for one in text.split(_joint(part)))
+        joint = _joint(kind)
+        texts = ["-"] if text == "-" + joint else text.split(joint)
+        if _is_fixed(kind) and len(texts) != len(_inner(kind)):
+            raise Unreadable(f"{text!r} has {len(texts)} parts; it should have {len(_inner(kind))}")
+        return tuple(_read_value(part, options, one) for part, one in zip(_parts(kind, len(texts)), texts, strict=True))
     if isinstance(bare, type) and issubclass(bare, Struct):
         kinds = typing.get_type_hints(bare, include_extras=True)
         texts = text.split(":")
         if len(texts) != len(kinds):
             raise Unreadable(f"{text!r} is not {':'.join(kinds).upper()}")
-        return bare(*(_read_value(kind, options, one) for kind, one in zip(kinds.values(), texts, strict=True)))
+        return {name: _read_value(part, options, one) for (name, part), one in zip(kinds.items(), texts, strict=True)}
+    if bare is bool:
+        if text in ("yes", "no"):
+            return text == "yes"
+        raise Unreadable(f"{text!r} is neither yes nor no")
     if bare is int:
-        if re.fullmatch(r"-?\d{1,9}", text):
+        if re.fullmatch(r"-?[0-9]{1,18}", text):
             return int(text)
         raise Unreadable(f"{text!r} is not a number")
     if typing.get_origin(bare) is Literal:
-        if text in _inner(kind):
-            return text
+        for choice in _inner(kind):
+            if text == str(choice):
+                return choice
         raise Unreadable(f"{text!r} is none of {', '.join(map(str, _inner(kind)))}")
     return text
