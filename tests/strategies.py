@@ -21,6 +21,10 @@ def _values(kind: Any, default: Any) -> st.SearchStrategy[Any]:
         for meta in typing.get_args(kind)[1:]:
             if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
                 return st.integers(int(meta.ge), int(meta.le))
+    if typing.get_origin(kind) is typing.Annotated:
+        for meta in typing.get_args(kind)[1:]:
+            if isinstance(meta, msgspec.Meta) and meta.examples:
+                return st.sampled_from(meta.examples)
     return st.just(default)
 
 
