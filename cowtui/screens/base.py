@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cowtui.fullscreen import FullScreen
 
 R = TypeVar("R")
-WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide")]
+WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide"), (150, "-vast")]
 HEIGHTS = [(0, "-no-height"), (20, "-short"), (24, "-tall"), (36, "-high")]
 
 

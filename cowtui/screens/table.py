@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
@@ -44,7 +45,9 @@ class TableScreen(CowScreen[None]):
         self.top = TopLine()
         self.prompt = Prompt()
         self.last = Recent(id="last")
-        self.log_lines = Log(title="What happened", id="beside")
+        self.beside = Log(title="What happened", id="beside")
+        self.whole: deque[tuple[Kind, str]] = deque(maxlen=Log.KEPT)
+        """Everything that happened, picks and the like too."""
         self.rounds: list[tuple[int, ...]] = []
         """What each round seen here has brought each seat."""
         self._until: float | None = None
@@ -56,7 +59,7 @@ class TableScreen(CowScreen[None]):
         with Horizontal(id="middle"):
             with Vertical(id="left"):
                 yield self.table
-            yield self.log_lines
+            yield self.beside
         yield self.last
         yield self.prompt
         yield KeyLine()
@@ -94,9 +97,10 @@ class TableScreen(CowScreen[None]):
         self.top.show(connection=self.sitting.state)
 
     def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
-        self.log_lines.add(kind, text)
+        self.whole.append((kind, text))
         if brief:
             self.last.add(kind, text)
+            self.beside.add(kind, text)
 
     def on_table_happened(self, message: Table.Happened) -> None:
         """Tell an event as it is shown."""
@@ -177,7 +181,7 @@ class TableScreen(CowScreen[None]):
 
     def action_log(self) -> None:
         """All that happened, to read back."""
-        self.cow.push_screen(LogScreen(self.log_lines.lines))
+        self.cow.push_screen(LogScreen(self.whole))
 
     def action_talk(self) -> None:
         """Say something to everybody."""

@@ -34,7 +34,7 @@ class _Size(NamedTuple):
 _WORD: Final = _Size(6, 1)
 _SMALL: Final = _Size(6, 3)
 _LARGE: Final = _Size(8, 5)
-_NOTES: Final = 17
+_NOTES: Final = 16
 """Cells beside a row."""
 _PLAYERS: Final = 30
 """Cells of the list of players."""
@@ -100,7 +100,8 @@ class Take5(Table):
         if not self.view.rows:
             return None
         rows = [list(row) for row in self.view.rows]
-        if getattr(self.position and self.position.options, "variant", "") == "professional":
+        options = self.position.options if self.position else None
+        if isinstance(options, Options) and options.variant == "professional":
             ends = placing.nearest_ends(rows, card)
             return ends[0] if ends else None
         return placing.row_for(rows, card)
@@ -141,7 +142,7 @@ class Take5(Table):
     def paint_table(self, grid: Grid) -> None:
         """The rows with their notes, the players beside or below them, the hand at the bottom."""
         wide = grid.width >= 3 + FULL * _SMALL.width + _NOTES + _PLAYERS
-        large = wide and grid.height >= ROWS * _LARGE.height + _LARGE.height + 3 and grid.width >= HAND * _LARGE.width
+        large = grid.width >= 3 + FULL * _LARGE.width + _NOTES + _PLAYERS and grid.height >= ROWS * _LARGE.height + _LARGE.height + 3
         size = _LARGE if large else _SMALL if wide and grid.height >= ROWS * _SMALL.height + _SMALL.height + 2 else _WORD
         hand_top = grid.height - size.height - 2
         self._paint_hand(grid, hand_top, size)

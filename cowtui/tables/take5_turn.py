@@ -39,10 +39,10 @@ def unfold(view: View, event: Events) -> View:
             hands = tuple(
                 None if hand is None else tuple(card for card in hand if card != played[seat]) for seat, hand in enumerate(view.hands)
             )
-            seats = range(len(view.left))
             return replace(
-                view, waiting=tuple((card, seat) for seat, card in cards), played=tuple(played[seat] for seat in seats), hands=hands,
-                left=tuple(left - 1 for left in view.left), picked=(False,) * len(seats), pick=None,
+                view, waiting=tuple((card, seat) for seat, card in cards),
+                played=tuple(played[seat] for seat in range(len(view.left))), hands=hands,
+                left=tuple(left - 1 for left in view.left), picked=(False,) * len(view.left), pick=None,
             )  # fmt: skip
         case Placed(_, card, row, left):
             laid = (card, *view.rows[row]) if left else (*view.rows[row], card)

@@ -40,11 +40,14 @@ class TopLine(Canvas):
         right = f"{self.clock:>5}  {self.connection} "
         end = grid.width - cell_len(right)
         grid.put(end, 0, right, bar)
-        x = grid.put(1, 0, self.title, bar + self.palette.title.without_color, end - 2)
-        if self.status:
-            x = grid.put(x, 0, f" · {self.status}", bar, end - 1 - x)
+        status = f" · {self.status}" if self.status else ""
+        x = grid.put(1, 0, self.title, bar + _BOLD, max(8, end - 2 - cell_len(status)))
+        x = grid.put(x, 0, status, bar, end - 1 - x)
         if self.table and end - x > cell_len(self.table) + 4:
             grid.right(end - 1, 0, self.table, bar)
+
+
+_BOLD = Style(bold=True)
 
 
 class Prompt(Canvas):
