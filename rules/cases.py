@@ -3,8 +3,8 @@
 A case is TOML: `rule` (a number or a list), `seats`, `[options]`, `[given]` (fields of the state; what is left out has its
 start value), `[[say]]` with `seat` and `do`, then `[then]` or `[refused]`. In `[then]` every named field must be equal; `asks`
 (`"0 pick"`, `"-1 deal"`), `places`, `scores` (`"5/3"`) and `legal` (by seat, the lines of its answers) may stand beside the
-fields. `[[sees]]` names fields of one seat's view; `seat = "watcher"` is a watcher. Cards and dice are spelled as in notation, and
-a list of them may be one string with spaces.
+fields. `[[sees]]` names fields of one seat's view; `seat = "watcher"` is a watcher. Cards, dice and numbers may be spelled as in
+notation, and a list of them may be one string with spaces.
 
 `python -m rules.cases FILE…` runs files and names the ones that do not hold; the game is the folder above `cases`.
 """
@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from rules import notation
-from rules.kernel import AnyGame, AnyState, Illegal, Options, Outcome, Seat
+from rules.kernel import TABLE, AnyGame, AnyState, Illegal, Options, Outcome, Seat
 
 
 class Unreadable(ValueError):
@@ -85,6 +85,7 @@ def run(game: AnyGame, case: Case) -> AnyState:
             action = notation.read(game, options, say.do)
         except notation.Unreadable as fault:
             raise Unreadable(f"say {turn}: {fault}") from None
+        _seat(case, say.seat, f"say {turn}")
         try:
             state.check(say.seat, action)
         except Illegal as illegal:
@@ -103,11 +104,11 @@ def run(game: AnyGame, case: Case) -> AnyState:
 
 def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
     """The options and the state that a case starts from. Raises Unreadable."""
+    options: Options = _converted(case.options, game.options, "options")
+    last = _converted(case.last, Outcome, "last") if case.last else None
     try:
-        options: Options = msgspec.convert(case.options, game.options)
-        last = msgspec.convert(case.last, Outcome) if case.last else None
         state: AnyState = game.new(options, case.seats, last)
-    except (msgspec.ValidationError, Illegal) as fault:
+    except Illegal as fault:
         raise Unreadable(f"options: {fault}") from None
     kinds = typing.get_type_hints(game.state, include_extras=True)
     for name, raw in case.given.items():
@@ -120,9 +121,22 @@ def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
 def value(kind: Any, options: Options, raw: Any, where: str) -> Any:
     """A field's value from what TOML says of it. Raises Unreadable."""
     try:
-        return msgspec.convert(_respell(kind, options, raw), kind)
-    except (msgspec.ValidationError, notation.Unreadable) as fault:
+        spelled = _respell(kind, options, raw)
+    except notation.Unreadable as fault:
         raise Unreadable(f"{where}: {fault}") from None
+    return _converted(spelled, kind, where)
+
+
+def _converted(raw: Any, kind: Any, where: str) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as fault:
+        raise Unreadable(f"{where}: {fault}") from None
+
+
+def _seat(case: Case, seat: Seat, where: str) -> None:
+    if not TABLE <= seat < case.seats:
+        raise Unreadable(f"{where}: there is no seat {seat} at a table of {case.seats}; the table itself is -1")
 
 
 def _respell(kind: Any, options: Options, raw: Any) -> Any:
@@ -130,6 +144,8 @@ def _respell(kind: Any, options: Options, raw: Any) -> Any:
     if spelling := notation.spelling_of(kind):
         return spelling.read(options, raw) if isinstance(raw, str) else raw
     bare = notation.plain(kind)
+    if bare is int and isinstance(raw, str):
+        return notation.unspell(int, options, raw)
     parts = typing.get_args(bare)
     origin = typing.get_origin(bare)
     if origin in (list, tuple):
@@ -139,7 +155,7 @@ def _respell(kind: Any, options: Options, raw: Any) -> Any:
         kinds = parts if origin is tuple and parts[-1] is not Ellipsis else (parts[0],) * len(items)
         return [_respell(part, options, item) for part, item in zip(kinds, items, strict=False)] + items[len(kinds) :]
     if origin is dict and isinstance(raw, Mapping):
-        return {_key(parts[0], options, key): _respell(parts[1], options, item) for key, item in raw.items()}
+        return {_respell(parts[0], options, key): _respell(parts[1], options, item) for key, item in raw.items()}
     if isinstance(bare, type) and issubclass(bare, Struct) and isinstance(raw, Mapping):
         kinds_by = typing.get_type_hints(bare, include_extras=True)
         return {name: _respell(kinds_by.get(name, Any), options, item) for name, item in raw.items()}
@@ -147,12 +163,6 @@ def _respell(kind: Any, options: Options, raw: Any) -> Any:
         rest = [part for part in parts if part is not type(None)]
         return _respell(rest[0], options, raw) if len(rest) == 1 else raw
     return raw
-
-
-def _key(kind: Any, options: Options, key: str) -> Any:
-    if spelling := notation.spelling_of(kind):
-        return spelling.read(options, key)
-    return int(key) if notation.plain(kind) is int else key
 
 
 def _compare(game: AnyGame, options: Options, state: AnyState, case: Case) -> None:
@@ -165,19 +175,28 @@ def _compare(game: AnyGame, options: Options, state: AnyState, case: Case) -> No
         found["places"] = list(outcome.places) if outcome else None
     if "scores" in then:
         found["scores"] = [str(Fraction(*score)) for score in outcome.scores] if outcome else None
-        then["scores"] = [str(score) for score in then["scores"]]
+        then["scores"] = [_score(score) for score in then["scores"]]
     if "legal" in then:
         found["legal"] = {
-            seat: [notation.write(options, action) for ask in state.asks() if ask.seat == int(seat) for action in state.legal(ask)]
+            seat: [notation.write(options, action) for ask in state.asks() if str(ask.seat) == seat for action in state.legal(ask)]
             for seat in then["legal"]
         }
     for name, is_now in found.items():
         _equal(name, is_now, then.pop(name))
     _fields(game.state, options, state, then, "then")
     for seen in case.sees:
-        seat = seen.pop("seat", None)
+        seat = seen.get("seat")
+        if seat != "watcher" and (type(seat) is not int or not 0 <= seat < case.seats):
+            raise Unreadable(f'sees: `seat` is a number from 0 to {case.seats - 1}, or "watcher"; not {seat!r}')
         view = state.view(None if seat == "watcher" else seat)
-        _fields(type(view), options, view, seen, f"seat {seat} sees")
+        _fields(type(view), options, view, {name: raw for name, raw in seen.items() if name != "seat"}, f"seat {seat} sees")
+
+
+def _score(raw: object) -> str:
+    try:
+        return str(Fraction(str(raw)))
+    except (ValueError, ZeroDivisionError):
+        raise Unreadable(f"then: {raw!r} is no score; one is a whole number or a fraction in quotes, '5/3'") from None
 
 
 def _fields(kind: type[Any], options: Options, holder: Any, wanted: Mapping[str, Any], where: str) -> None:
@@ -198,7 +217,7 @@ if __name__ == "__main__":
     import sys
     from pathlib import Path
 
-    from rules.catalog import load
+    from rules.catalog import NAMES, load
 
     parser = argparse.ArgumentParser(prog="python -m rules.cases", description="Run case files; the game is the folder above `cases`.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
@@ -207,8 +226,11 @@ if __name__ == "__main__":
     faults = 0
     for file in arguments.files:
         try:
-            run(load(arguments.game or file.resolve().parent.parent.name), read(file.read_text("utf-8")))
-        except (Wrong, Unreadable, LookupError, OSError) as fault:
+            name = arguments.game or file.resolve().parent.parent.name
+            if name not in NAMES:
+                raise Unreadable(f"no game is called {name!r}; there are {', '.join(NAMES)}")
+            run(load(name), read(file.read_text("utf-8")))
+        except (Wrong, Unreadable, OSError, UnicodeDecodeError) as fault:
             faults += 1
             print(f"{file}: {fault}", file=sys.stderr)
     print(f"{len(arguments.files) - faults} of {len(arguments.files)} cases hold")
