@@ -253,7 +253,10 @@ def lists_and_refusals_tell_nothing(at: Position) -> None:
 
 
 def events_tell_no_more_than_views(at: Position) -> None:
-    """Where a viewer sees two worlds alike before and after an action of somebody else, it is told the same of both."""
+    """Where a viewer sees two worlds alike before and after an action of somebody else, it is told the same of both.
+
+    A choice that leaves no trace in the state (whom somebody accused in vain) may be told.
+    """
     for viewer in at.viewers():
         for seat in range(at.seats):
             if seat == viewer:
@@ -265,7 +268,11 @@ def events_tell_no_more_than_views(at: Position) -> None:
             if None in tales:
                 continue
             (what, seen, told), (other, other_seen, other_told) = (tale for tale in tales if tale)
-            if seen == other_seen and told != other_told:
+            if (
+                seen == other_seen
+                and told != other_told
+                and not any(_alike(there, seat, what, other) for there in (at, at._replace(state=world)))
+            ):
                 _broken(
                     events_tell_no_more_than_views,
                     f"viewer {viewer} cannot tell {what} from {other} of seat {seat}, but is told {told} and {other_told}",
@@ -281,6 +288,16 @@ def _tale(game: AnyGame, state: AnyState, seat: Seat, viewer: Seat | None, chanc
     after = state.clone()
     told = seen_by(game, after.apply(seat, action), viewer)
     return action, _bytes(after.view(viewer)), told
+
+
+def _alike(at: Position, seat: Seat, one: Action, other: Action) -> bool:
+    """Whether a seat may say both, and they lead to one state."""
+    if at.refusal(seat, one) or at.refusal(seat, other):
+        return False
+    after = at.state.clone(), at.state.clone()
+    for state, action in zip(after, (one, other), strict=True):
+        state.apply(seat, action)
+    return one != other and _bytes(after[0]) == _bytes(after[1])
 
 
 def seen_by(game: AnyGame, events: Iterable[Event], viewer: Seat | None) -> list[Event]:
