@@ -82,7 +82,15 @@ class FullScreen(App[int], inherit_bindings=False):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "ask_to_leave", "Leave", show=False)]
 
-    def __init__(self, terminal: Terminal, settings: saved.Settings, first: First | None = None, *, keep_file: Path | None = None) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        settings: saved.Settings,
+        first: First | None = None,
+        *,
+        keep_file: Path | None = None,
+        home: Path | None = None,
+    ) -> None:
         self.terminal = terminal
         self.palette = palette(terminal.colours)
         self._own_filters: list[LineFilter] = []
@@ -94,6 +102,7 @@ class FullScreen(App[int], inherit_bindings=False):
         self.settings = settings
         self.first = first
         self.keep_file = keep_file
+        self._home = home
         self.sitting: Sitting | None = None
         self.stage: Screen[None] | None = None
         """The screen of the sitting: the lobby or the table."""
@@ -139,6 +148,15 @@ class FullScreen(App[int], inherit_bindings=False):
         except OSError as fault:
             self.notify(f"The settings could not be saved: {fault}", severity="error")
 
+    @property
+    def home(self) -> Path:
+        """The folder of journals and replays."""
+        if self._home is None:
+            from net import identity
+
+            self._home = identity.home()
+        return self._home
+
     # Going places ----------------------------------------------------------------------------------------------------------
 
     def go(self, name: str) -> None:
@@ -153,7 +171,9 @@ class FullScreen(App[int], inherit_bindings=False):
             case "rules":
                 self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
             case "replays":
-                self.push_screen(RecordsScreen(), lambda file: self.open_replay(file.read_text("utf-8")) if file else None)
+                self.push_screen(
+                    RecordsScreen(self.home / "replays"), lambda file: self.open_replay(file.read_text("utf-8")) if file else None
+                )
             case "settings":
                 self.push_screen(PreferencesScreen())
             case _:
@@ -207,7 +227,6 @@ class FullScreen(App[int], inherit_bindings=False):
 
     def play(self, solo: Solo) -> None:
         """Sit down at a table in this process."""
-        from cowtui.screens.records import folder
         from net import link
 
         sitting = Sitting(self, load(solo.game), alone=True, motion=self.settings.motion)
@@ -222,7 +241,8 @@ class FullScreen(App[int], inherit_bindings=False):
                     name=self.settings.player,
                     options=solo.options,
                     seed=solo.seed,
-                    replays=folder(),
+                    journals=self.home / "journals",
+                    replays=self.home / "replays",
                 )
             )
         except (PeerError, LookupError) as fault:

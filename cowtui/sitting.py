@@ -47,11 +47,11 @@ class Sitting:
 
     def open(self, opening: Open) -> None:
         """Open the connection; what comes over it is posted to the app as Heard."""
+        self._connection = opening(self.hear)
 
-        def deliver(said: FromHost | Lost) -> None:
-            self._app.post_message(Heard(self, said))
-
-        self._connection = opening(deliver)
+    def hear(self, said: FromHost | Lost) -> None:
+        """Hand a message over to the app; from any thread."""
+        self._app.post_message(Heard(self, said))
 
     def take(self, said: FromHost | Lost) -> None:
         """Remember what was said last of each kind."""

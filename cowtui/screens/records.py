@@ -15,22 +15,15 @@ from rules import record
 _SHOWN = 200
 
 
-def folder() -> Path:
-    """Where records of finished games are kept."""
-    from platformdirs import user_data_path
-
-    return user_data_path("cowtui", appauthor=False) / "replays"
-
-
 class RecordsScreen(CowScreen[Path]):
     """Gives the file."""
 
     CSS_PATH = "records.tcss"
 
-    def __init__(self, where: Path | None = None) -> None:
+    def __init__(self, where: Path) -> None:
         super().__init__()
-        self.where = where or folder()
-        self.choices = Choices(empty=f"No game has been recorded yet.\nRecords are kept in {self.where}", about_beside=True)
+        self.where = where
+        self.choices = Choices(empty="No game has been recorded yet; each game is, when it ends.", about_beside=True)
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""

@@ -77,12 +77,16 @@ class Prompt(Canvas):
         style = {"asked": colours.asked, "idle": colours.quiet, "over": colours.title}[self.mood]
         x = grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", colours.key)
         x = grid.put(x, 0, self.question, style)
-        if self.keys and x + 2 < grid.width:
+        below = 2
+        if self.keys and x + 2 + cell_len(self.keys) <= grid.width:
             grid.put(x + 2, 0, self.keys, colours.key)
+        elif self.keys:
+            below = grid.put(2, 1, self.keys, colours.key) + 2
         word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.no), "hint": ("Hint: ", colours.good)}[self.tone]
-        note = wrap(word + self.note, grid.width - 2)
+        note = wrap(word + self.note, grid.width - below)
         for line, text in enumerate(note[: grid.height - 1], 1):
-            grid.put(2, line, text, tone)
+            more = line == grid.height - 1 and len(note) > line
+            grid.put(below, line, f"{text}…" if more else text, tone)
 
 
 class KeyLine(Canvas):

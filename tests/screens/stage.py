@@ -1,0 +1,169 @@
+"""What the tests of the screens share: an app at any size, its picture as text, updates made from a state, and the snapshots."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from msgspec import to_builtins
+from textual.pilot import Pilot
+
+from cowtui.app import First
+from cowtui.fullscreen import FullScreen
+from cowtui.screens.table import TableScreen
+from cowtui.settings import Settings
+from cowtui.sitting import Sitting
+from cowtui.terminal import Terminal
+from net.messages import Asked, FromClient, Place, Seated, Update, Waiting
+from rules.catalog import load
+from rules.chance import Fast
+from rules.kernel import TABLE, AnyGame, AnyState, Event, Options, Seat
+from rules.playout import Decide, plies
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+PLAYTHROUGHS = Path(__file__).parent.parent / "games" / "playthroughs"
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ida", "Jo")
+SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
+
+
+class Stage(NamedTuple):
+    """An app that runs without a terminal."""
+
+    app: FullScreen
+    pilot: Pilot[int]
+
+    @property
+    def text(self) -> str:
+        """What the screen shows, a line a line."""
+        return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in self.app.screen._compositor.render_strips())
+
+    async def keys(self, *keys: str) -> None:
+        """Press keys, one after another."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def until(self, holds: Callable[[], object], seconds: float = 20) -> None:
+        """Wait until something holds."""
+        for _ in range(round(seconds / 0.02)):
+            if holds():
+                await self.pilot.pause()
+                return
+            await self.pilot.pause(0.02)
+        raise AssertionError(f"still not so after {seconds} s; the screen shows\n{self.text}")
+
+
+@asynccontextmanager
+async def opened(
+    folder: Path,
+    size: tuple[int, int] = (80, 24),
+    first: First | None = None,
+    *,
+    player: str = "Ann",
+    motion: bool = False,
+    terminal: Terminal | None = None,
+) -> AsyncIterator[Stage]:
+    """The app on its first screen; what it saves goes to a folder."""
+    app = FullScreen(
+        terminal or Terminal(motion=motion), Settings(player=player, motion=motion), first, keep_file=folder / "settings.toml", home=folder
+    )
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Stage(app, pilot)
+
+
+class Desk:
+    """A connection that keeps what the client says and hears what a test tells it."""
+
+    def __init__(self) -> None:
+        self.said: list[FromClient] = []
+
+    def send(self, message: FromClient) -> None:
+        self.said.append(message)
+
+    def close(self) -> None:
+        self.said.append(Seated(None))  # type: ignore[arg-type]
+
+
+async def sit_down(stage: Stage, game: AnyGame, seat: Seat | None = 0) -> Desk:
+    """At a table whose host is the test."""
+    desk = Desk()
+    sitting = Sitting(stage.app, game, table="Barn", alone=False, motion=stage.app.settings.motion)
+    sitting.open(lambda deliver: desk)
+    sitting.seat = seat
+    stage.app.sitting = sitting
+    await stage.pilot.pause()
+    return desk
+
+
+async def hear(stage: Stage, update: Update) -> TableScreen:
+    """The host says this; the table that shows it."""
+    sitting = stage.app.sitting
+    assert sitting is not None
+    sitting.hear(update)
+    await stage.pilot.pause()
+    await stage.until(lambda: isinstance(stage.app.stage, TableScreen) and stage.app.stage.table.position is not None)
+    assert isinstance(stage.app.stage, TableScreen)
+    return stage.app.stage
+
+
+def update_of(game: AnyGame, options: Options, state: AnyState, seat: Seat | None, events: Sequence[Event] = ()) -> Update:
+    """What the host would say of a state."""
+    asks = state.asks()
+    outcome = state.outcome()
+    seats = len(getattr(state.view(None), "left", NAMES[:3]))
+    seen = [game.redact(event, seat) for event in events]
+    return Update(
+        view=to_builtins(state.view(seat)),
+        options=to_builtins(options),
+        events=tuple(to_builtins(event) for event in seen if event is not None),
+        asks=tuple(Asked(number, ask.what, ask.about, ask.must, ask.open) for number, ask in enumerate(asks, 1) if ask.seat == seat),
+        waiting=tuple(Waiting(ask.seat) for ask in asks if ask.must and ask.seat != TABLE),
+        places=tuple(Place(name=name) for name in NAMES[:seats]),
+        places_won=outcome.places if outcome else None,
+        scores=outcome.scores if outcome else None,
+    )
+
+
+class Moment(NamedTuple):
+    """A state of a game, and what has happened since the seat was asked last."""
+
+    state: AnyState
+    events: list[Event]
+
+
+def moment(game: AnyGame, options: Options, seats: int, until: Callable[[AnyState], object], seed: int = 1) -> Moment:
+    """Play the game's own judgement from a seed until a state is as wanted."""
+    state = game.new(options, seats, None)
+    chance = Fast(seed)
+    greedy: Decide = lambda state, ask: game.greedy(options, state.view(ask.seat), ask, chance)  # noqa: E731
+    events: list[Event] = []
+    for ply in plies(state, greedy, chance):
+        events += ply.events
+        if all(ask.seat != TABLE for ask in state.asks()) and until(state):
+            return Moment(state, events[-12:])
+    raise AssertionError("no such state in this game")
+
+
+def recorded(name: str) -> str:
+    """The text of a recorded game."""
+    return (PLAYTHROUGHS / f"{name}.record").read_text("utf-8")
+
+
+def matches(name: str, text: str) -> None:
+    """Compare with a snapshot; COWTUI_REDRAW=1 writes it anew, and the difference is read before it is committed."""
+    file = SNAPSHOTS / f"{name}.txt"
+    if os.environ.get("COWTUI_REDRAW"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text + "\n", "utf-8")
+    assert file.exists(), f"there is no snapshot {file.name}; COWTUI_REDRAW=1 writes it"
+    assert text + "\n" == file.read_text("utf-8"), f"{file.name} differs; COWTUI_REDRAW=1 writes it anew"
+
+
+def take5(**options: Any) -> tuple[AnyGame, Options]:
+    """The game and its options."""
+    game = load("take5")
+    chosen: Options = game.options(**options)
+    return game, chosen

@@ -1,0 +1,214 @@
+"""The table of Take 5: what is lit, what is refused and why, and a whole game by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from screens.stage import Stage, hear, moment, opened, sit_down, take5, update_of
+
+from cowtui.app import Solo
+from cowtui.screens.result import ResultScreen
+from cowtui.screens.table import TableScreen
+from cowtui.tables.base import Table
+from cowtui.tables.fallback import Fallback
+from cowtui.tables.take5_turn import unfold
+from net.messages import Act, Refused
+from rules.chance import Fast
+from rules.kernel import AnyState
+from rules.playout import at_random, plies
+
+
+def asked(state: AnyState, what: str, seat: int = 0) -> bool:
+    return any(ask.seat == seat and ask.what == what and ask.must for ask in state.asks())
+
+
+async def test_enter_answers_with_the_card_under_the_cursor(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0))
+        await stage.keys("right", "right", "enter")
+        assert desk.said == [Act(1, {"do": "pick", "card": now.state.hands[0][2]})]
+
+
+async def test_a_digit_points_and_only_enter_says_it(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, now.state, 0))).table
+        await stage.keys("4")
+        assert desk.said == []
+        assert table.cursor == f"hand {now.state.hands[0][3]}"
+        await stage.keys("space")
+        assert desk.said == [Act(1, {"do": "pick", "card": now.state.hands[0][3]})]
+
+
+async def test_hjkl_moves_like_the_arrows(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, now.state, 0))).table
+        await stage.keys("l", "l", "h")
+        assert table.cursor == f"hand {now.state.hands[0][1]}"
+        await stage.keys("k")
+        assert table.cursor == "row 4"
+        await stage.keys("k", "j", "j")
+        assert table.cursor.startswith("hand ")
+
+
+async def test_choosing_what_is_not_allowed_says_why_with_the_rule(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0))
+        await stage.keys("up", "enter")
+        assert desk.said == []
+        assert "No: T5-06: no card waits for a row to be chosen" in stage.text
+
+
+async def test_a_row_choice_shows_what_each_row_costs(tmp_path: Path) -> None:
+    """T5-R6, on the screen."""
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "take") and state.cow is not None)
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0))
+        assert stage.text.count("costs ") == 4
+        assert "Your card fits no row" in stage.text
+        await stage.keys("3", "enter")
+        assert desk.said == [Act(1, {"do": "take", "row": 2})]
+
+
+async def test_a_pick_may_be_changed_until_all_have_picked(tmp_path: Path) -> None:
+    """T5-R3, on the screen."""
+    game, options = take5()
+    state = moment(game, options, 3, lambda state: asked(state, "pick")).state
+    from rules.take5.actions import Pick
+
+    state.picks = [0, 0, 0]
+    state.apply(0, Pick(state.hands[0][1]))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update_of(game, options, state, 0))
+        assert "Waiting for Ben and Cleo." in stage.text
+        assert f"you picked the {state.hands[0][1]}" in stage.text
+        await stage.keys("2", "enter")
+        assert f"No: T5-R3: the {state.hands[0][1]} is your pick already" in stage.text
+        await stage.keys("1", "enter")
+        assert desk.said == [Act(1, {"do": "pick", "card": state.hands[0][0]})]
+
+
+async def test_the_hint_points_at_what_the_bot_would_do(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "take"))
+    best = game.greedy(options, now.state.view(0), now.state.asks()[0], Fast(0))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, now.state, 0))).table
+        await stage.keys("i")
+        assert table.cursor == f"row {best.row + 1}"
+        assert f"Hint: The bot would take {best.row + 1}: " in stage.text
+
+
+async def test_the_hosts_refusal_is_shown(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0))
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Refused(1, "T5-04", "the others are further already"))
+        await stage.until(lambda: "No: T5-04: the others are further already" in stage.text)
+
+
+async def test_help_opens_at_the_rule_of_the_prompt_and_escape_comes_back(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "take"))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        screen = await hear(stage, update_of(game, options, now.state, 0))
+        await stage.keys("question_mark")
+        assert "▌T5-08" in stage.text
+        await stage.keys("escape")
+        assert stage.app.screen is screen
+
+
+async def test_a_turn_is_shown_card_by_card_and_a_key_hurries_it(tmp_path: Path) -> None:
+    game, options = take5()
+    before = moment(game, options, 4, lambda state: asked(state, "pick"))
+    after = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == len(before.state.hands[0]) - 1)
+    async with opened(tmp_path, motion=True) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, before.state, 0))).table
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, after.state, 0, after.events))
+        await stage.until(lambda: table.showing)
+        assert "any key hurries" in stage.text
+        cursor = table.cursor
+        await stage.keys("right")
+        assert not table.showing
+        assert table.cursor == cursor
+        assert table.view == after.state.view(0)
+        assert "Pick a card to play" in stage.text
+
+
+@pytest.mark.parametrize("variant", ["base", "tactics", "logic", "professional"])
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 10_000), seats=st.integers(2, 5), watches=st.booleans())
+def test_showing_a_turn_step_by_step_ends_in_the_next_view(variant: str, seed: int, seats: int, watches: bool) -> None:
+    game, options = take5(variant=variant, cow=variant != "professional", rounds=2)
+    seat = None if watches else seed % seats
+    state = game.new(options, seats, None)
+    view = state.view(seat)
+    for ply in plies(state, at_random(Fast(seed)), Fast(seed)):
+        for event in ply.events:
+            seen = game.redact(event, seat)
+            if seen is not None:
+                view = unfold(view, seen)
+        assert view == state.view(seat)
+
+
+async def play_by_keys(stage: Stage) -> None:
+    """Point at some card or row with the keys, say it, until the result is there."""
+    for turn in range(100):
+        await stage.until(lambda: isinstance(stage.app.screen, ResultScreen) or may_answer(stage))
+        if isinstance(stage.app.screen, ResultScreen):
+            assert turn >= 10
+            return
+        before = table_of(stage).position
+        await stage.keys("2", "enter") if turn % 2 else await stage.keys("enter")
+        await stage.until(lambda before=before: table_of(stage).position is not before)
+    raise AssertionError("the game does not end")
+
+
+def table_of(stage: Stage) -> Table:
+    assert isinstance(stage.app.stage, TableScreen)
+    return stage.app.stage.table
+
+
+def may_answer(stage: Stage) -> bool:
+    position = table_of(stage).position if stage.app.stage else None
+    return position is not None and position.asked is not None and position.asked.must
+
+
+@pytest.mark.parametrize("own_table", [True, False], ids=["its own table", "the fallback table"])
+async def test_a_whole_game_by_keys_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_table: bool) -> None:
+    if not own_table:
+        monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    solo = Solo("take5", seats=4, seed="keys", options={"rounds": 1})
+    async with opened(tmp_path, first=solo) as stage:
+        await play_by_keys(stage)
+        assert "won." in stage.text
+        assert ("r1" in stage.text) == own_table
+        await stage.until(lambda: stage.app.sitting is not None and stage.app.sitting.record)
+        await stage.keys("v")
+        await stage.until(lambda: "Step " in stage.text)
+        await stage.keys("escape", "n")
+        await stage.until(lambda: isinstance(stage.app.screen, TableScreen) and may_answer(stage))
