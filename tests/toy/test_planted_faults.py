@@ -19,7 +19,8 @@ from toy.view import View
 
 from rules.chance import Chance
 from rules.kernel import TABLE, AnyGame, Ask, Illegal, Seat, play
-from rules.testing import Broken, both_are_found, ends, falls_evenly, keep
+from rules.laws import Broken
+from rules.testing import both_are_found, ends, falls_evenly, keep
 
 
 def planted(kind: type[State] = State, **changes: Any) -> AnyGame:

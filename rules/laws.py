@@ -1,0 +1,332 @@
+"""The laws of one position: what holds of every state that a game may stand in. `rules.testing` plays games and asks them all.
+
+A law takes a Position and returns nothing, or raises Broken with its own name and a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Final, NamedTuple, NoReturn
+
+import msgspec
+
+from rules import notation
+from rules.chance import Chance
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Illegal, Options, Seat
+from rules.playout import LISTED, at_random, plies
+
+as_bytes = msgspec.msgpack.Encoder().encode
+
+
+class Broken(AssertionError):
+    """A law is broken: its name, and how."""
+
+    def __init__(self, law: str, text: str) -> None:
+        super().__init__(f"{law}: {text}")
+        self.law = law
+
+
+def broken(law: Callable[..., object], text: str) -> NoReturn:
+    """Raise Broken in a law's name."""
+    raise Broken(law.__name__, text)
+
+
+def settled(state: AnyState) -> bool:
+    """Whether TABLE has nothing to draw: views are taken, and seats speak, only then."""
+    return not any(ask.seat == TABLE and not ask.wait for ask in state.asks())
+
+
+class Position(NamedTuple):
+    """A state under test. Settled, but for SPEAKING_LAWS: none of TABLE's asks without a wait stands in it."""
+
+    game: AnyGame
+    options: Options
+    seats: int
+    state: AnyState
+    said: tuple[Action, ...]
+    """Actions said earlier in the game, by seats and TABLE, likely to be illegal now."""
+    chance: Chance
+
+    def answers(self, ask: Ask) -> list[Action]:
+        """The first LISTED answers to an ask."""
+        return list(islice(self.state.legal(ask), LISTED))
+
+    def all_answers(self) -> list[tuple[Seat, Action]]:
+        """The answers to every seat's ask."""
+        return [(ask.seat, action) for ask in self.state.asks() if ask.seat != TABLE for action in self.answers(ask)]
+
+    def tries(self) -> Iterator[tuple[Seat, Action]]:
+        """Every seat, and TABLE, with every action worth trying: what others may say now, and what was said before."""
+        actions = dict.fromkeys([*(action for _, action in self.all_answers()), *self.said])
+        for seat in (*range(self.seats), TABLE):
+            for action in actions:
+                yield seat, action
+
+    def refusal(self, seat: Seat, action: Action) -> tuple[str, str] | None:
+        """The rule and sentence of a refusal; None: it is allowed."""
+        try:
+            self.state.check(seat, action)
+        except Illegal as illegal:
+            return illegal.rule, illegal.text
+        return None
+
+    def viewers(self) -> tuple[Seat | None, ...]:
+        """Every seat, and a watcher."""
+        return (*range(self.seats), None)
+
+
+# Laws of one position ------------------------------------------------------------------------------------------------------
+
+
+def asks_are_sound(at: Position) -> None:
+    """No two asks are equal; one of them keeps play going; no ask is left when, and only when, there is an outcome.
+
+    An ask of TABLE without a wait stands alone: while the table has to draw, nobody is asked.
+    """
+    asks = at.state.asks()
+    if len(asks) > 1 and not settled(at.state):
+        broken(asks_are_sound, f"TABLE draws while others are asked: {asks}")
+    if len(set(asks)) != len(asks):
+        broken(asks_are_sound, f"two asks are equal in {asks}")
+    if bool(asks) == (at.state.outcome() is not None):
+        broken(asks_are_sound, f"with the asks {asks} the outcome is {at.state.outcome()}")
+    if asks and not any(ask.seat == TABLE or ask.must for ask in asks):
+        broken(asks_are_sound, f"nobody has to answer: {asks}")
+    for ask in asks:
+        if not (ask.seat == TABLE or 0 <= ask.seat < at.seats) or (ask.wait and ask.seat != TABLE):
+            broken(asks_are_sound, f"{ask} at a table of {at.seats}")
+        if ask.what not in at.game.questions:
+            broken(asks_are_sound, f"{ask.what!r} has no sentence in questions")
+    outcome = at.state.outcome()
+    if outcome and not len(outcome.places) == len(outcome.scores) == at.seats:
+        broken(asks_are_sound, f"{outcome} at a table of {at.seats}")
+
+
+def answers_when_asked(at: Position) -> None:
+    """A seat has answers exactly when it is asked, all of `legal` passes `check`, and no answer is listed twice.
+
+    TABLE is a seat: unasked, `check` refuses it everything, and refuses seats what only TABLE says.
+    """
+    asked = {ask.seat for ask in at.state.asks()}
+    for ask in at.state.asks():
+        if ask.seat == TABLE:
+            at.state.check(TABLE, at.state.chance(ask, at.chance))
+            continue
+        answers = at.answers(ask)
+        if not answers:
+            broken(answers_when_asked, f"{ask} has no answer")
+        if len(set(answers)) != len(answers):
+            broken(answers_when_asked, f"{ask} lists an answer twice")
+        for action in answers:
+            if refusal := at.refusal(ask.seat, action):
+                broken(answers_when_asked, f"{ask} lists {action}, which is refused: {refusal}")
+    for seat, action in at.tries():
+        if seat not in asked and at.refusal(seat, action) is None:
+            broken(answers_when_asked, f"seat {seat} is not asked, and may say {action}")
+
+
+def nothing_else_is_legal(at: Position) -> None:
+    """Open asks excepted, what `check` allows stands in `legal`."""
+    asks = at.state.asks()
+    open_seats = {ask.seat for ask in asks if ask.open or (ask.seat != TABLE and len(at.answers(ask)) == LISTED)}
+    listed = set(at.all_answers())
+    for seat, action in at.tries():
+        if seat != TABLE and seat not in open_seats and (seat, action) not in listed and at.refusal(seat, action) is None:
+            broken(nothing_else_is_legal, f"seat {seat} may say {action}, which no ask of {asks} lists")
+
+
+def looking_changes_nothing(at: Position) -> None:
+    """Asking, checking, listing, viewing, drawing and cloning leave the state byte-equal; so does an illegal action."""
+    before = as_bytes(at.state)
+    for ask in at.state.asks():
+        if ask.seat == TABLE:
+            at.state.chance(ask, at.chance)
+    for seat, action in at.tries():
+        at.refusal(seat, action)
+    for viewer in at.viewers():
+        at.state.view(viewer)
+    at.state.outcome()
+    at.state.clone()
+    if as_bytes(at.state) != before:
+        broken(looking_changes_nothing, "the state is not what it was before it was looked at")
+
+
+def clones_share_nothing(at: Position) -> None:
+    """What is done to a clone leaves the original's bytes; the same action on both gives equal bytes and equal events."""
+    before = as_bytes(at.state)
+    moves = at.all_answers()
+    picked = [moves[at.chance.below(len(moves))] for _ in range(min(3, len(moves)))]
+    picked += [(TABLE, at.state.chance(ask, at.chance)) for ask in at.state.asks() if ask.seat == TABLE]
+    for seat, action in picked:
+        one, other = at.state.clone(), at.state.clone()
+        if as_bytes(one) != before:
+            broken(clones_share_nothing, "a clone differs from its original")
+        told = one.apply(seat, action)
+        _play_on(one, at.chance)
+        if as_bytes(at.state) != before:
+            broken(clones_share_nothing, f"{action} of seat {seat}, and what followed on a clone, changed the original")
+        if told != other.apply(seat, action):
+            broken(clones_share_nothing, f"{action} of seat {seat} told two stories of one state")
+        again = at.state.clone()
+        again.apply(seat, action)
+        if as_bytes(other) != as_bytes(again):
+            broken(clones_share_nothing, f"{action} of seat {seat} led to two states")
+
+
+def _play_on(state: AnyState, chance: Chance) -> None:
+    """A dozen plies more, so that a list shared below the surface shows."""
+    for _ in islice(plies(state, at_random(chance), chance), 12):
+        pass
+
+
+def imagined_worlds_fit(at: Position) -> None:
+    """`imagine(view).view(seat) == view`, and the imagined seat is asked what the real one is.
+
+    What everybody knows is so in the imagined world too: what a watcher sees, and whom the table waits for (the seats with a
+    must ask, and TABLE's windows, which open and are skipped on public facts only).
+    """
+    for seat in range(at.seats):
+        view = at.state.view(seat)
+        world = at.game.imagine(at.options, view, at.chance)
+        if as_bytes(world.view(seat)) != as_bytes(view):
+            broken(imagined_worlds_fit, f"seat {seat} sees {view}; in the world imagined from that it sees {world.view(seat)}")
+        real, imagined = ([ask for ask in state.asks() if ask.seat == seat] for state in (at.state, world))
+        if real != imagined:
+            broken(imagined_worlds_fit, f"seat {seat} is asked {real}; in its imagined world {imagined}")
+        if as_bytes(world.view(None)) != as_bytes(at.state.view(None)):
+            broken(imagined_worlds_fit, f"a watcher sees {at.state.view(None)}; in the world of seat {seat}, {world.view(None)}")
+        if _awaited(world) != _awaited(at.state):
+            broken(imagined_worlds_fit, f"the table waits for {_awaited(at.state)}; in the world of seat {seat}, for {_awaited(world)}")
+        if at.game.tally(world) != at.game.tally(at.state):
+            broken(imagined_worlds_fit, f"seat {seat} imagines {at.game.tally(world)}; there are {at.game.tally(at.state)}")
+
+
+def _awaited(state: AnyState) -> set[tuple[Seat, str, int]]:
+    """What everybody sees that the table waits for: seats that must answer, and windows."""
+    return {(TABLE, ask.what, ask.about) if ask.seat == TABLE else (ask.seat, "", 0) for ask in state.asks() if ask.must}
+
+
+def lists_and_refusals_tell_nothing(at: Position) -> None:
+    """The world a seat imagines lists and refuses for it exactly what the real state does, in the same words."""
+    for seat in range(at.seats):
+        world = at.game.imagine(at.options, at.state.view(seat), at.chance)
+        there = at._replace(state=world)
+        for ask in at.state.asks():
+            if ask.seat == seat and at.answers(ask) != there.answers(ask):
+                broken(lists_and_refusals_tell_nothing, f"{ask} lists {at.answers(ask)}; imagined, {there.answers(ask)}")
+        for other, action in at.tries():
+            if other == seat and at.refusal(seat, action) != there.refusal(seat, action):
+                real, imagined = at.refusal(seat, action), there.refusal(seat, action)
+                broken(lists_and_refusals_tell_nothing, f"seat {seat} saying {action}: {real}; imagined, {imagined}")
+
+
+def events_tell_no_more_than_views(at: Position) -> None:
+    """Where a viewer sees two worlds alike before and after an action of somebody else, it is told the same of both.
+
+    A choice that leaves no trace in the state (whom somebody accused in vain) may be told.
+    """
+    for viewer in at.viewers():
+        for seat in range(at.seats):
+            if seat == viewer:
+                continue
+            world = at.game.imagine(at.options, at.state.view(seat if viewer is None else viewer), at.chance)
+            if as_bytes(world.view(viewer)) != as_bytes(at.state.view(viewer)):
+                continue
+            tales = [_tale(at.game, state, seat, viewer, at.chance) for state in (at.state, world)]
+            if None in tales:
+                continue
+            (what, seen, told), (other, other_seen, other_told) = (tale for tale in tales if tale)
+            if (
+                seen == other_seen
+                and told != other_told
+                and not any(_alike(there, seat, what, other) for there in (at, at._replace(state=world)))
+            ):
+                broken(
+                    events_tell_no_more_than_views,
+                    f"viewer {viewer} cannot tell {what} from {other} of seat {seat}, but is told {told} and {other_told}",
+                )
+
+
+def _tale(game: AnyGame, state: AnyState, seat: Seat, viewer: Seat | None, chance: Chance) -> tuple[Action, bytes, list[Event]] | None:
+    """Some action of a seat, what a viewer then sees, and what it is told; None: the seat is not asked."""
+    moves = [action for ask in state.asks() if ask.seat == seat for action in islice(state.legal(ask), LISTED)]
+    if not moves:
+        return None
+    action = moves[chance.below(len(moves))]
+    after = state.clone()
+    told = seen_by(game, after.apply(seat, action), viewer)
+    return action, as_bytes(after.view(viewer)), told
+
+
+def _alike(at: Position, seat: Seat, one: Action, other: Action) -> bool:
+    """Whether a seat may say both, and they lead to one state."""
+    if at.refusal(seat, one) or at.refusal(seat, other):
+        return False
+    after = at.state.clone(), at.state.clone()
+    for state, action in zip(after, (one, other), strict=True):
+        state.apply(seat, action)
+    return one != other and as_bytes(after[0]) == as_bytes(after[1])
+
+
+def seen_by(game: AnyGame, events: Iterable[Event], viewer: Seat | None) -> list[Event]:
+    """Events as a viewer may see them."""
+    return [seen for event in events if (seen := game.redact(event, viewer)) is not None]
+
+
+def defaults_are_legal(at: Position) -> None:
+    """`absent` answers every must ask, with something allowed; so does `greedy`, and what it says to an optional ask is allowed."""
+    for ask in at.state.asks():
+        if ask.seat == TABLE:
+            continue
+        view = at.state.view(ask.seat)
+        for answer in (at.game.absent, at.game.greedy):
+            action = answer(at.options, view, ask, at.chance)
+            if action is None and ask.must:
+                broken(defaults_are_legal, f"{answer.__name__} has no answer to {ask}")
+            if action is not None and (refusal := at.refusal(ask.seat, action)):
+                broken(defaults_are_legal, f"{answer.__name__} says {action} to {ask}, which is refused: {refusal}")
+
+
+def words_come_back(at: Position) -> None:
+    """Actions survive notation; actions and views survive the wire; views and answers can be put in words."""
+    moves = at.all_answers()
+    moves += [(TABLE, at.state.chance(ask, at.chance)) for ask in at.state.asks() if ask.seat == TABLE]
+    for _seat, action in moves:
+        line = notation.write(at.options, action)
+        if notation.read(at.game, at.options, line) != action:
+            broken(words_come_back, f"{action} is written {line!r}, and read as {notation.read(at.game, at.options, line)}")
+        if msgspec.msgpack.decode(as_bytes(action), type=at.game.actions) != action:
+            broken(words_come_back, f"{action} does not survive the wire")
+    names = [f"Player {seat + 1}" for seat in range(at.seats)]
+    for viewer in at.viewers():
+        view = at.state.view(viewer)
+        if msgspec.msgpack.decode(as_bytes(view), type=at.game.views) != view:
+            broken(words_come_back, f"{view} does not survive the wire")
+        for line in at.game.show(at.options, view, names):
+            printable(words_come_back, line)
+        for seat, action in moves:
+            if seat == viewer:
+                printable(words_come_back, at.game.gloss(at.options, view, action))
+
+
+def printable(law: Callable[..., object], line: str) -> None:
+    """Broken in that law's name where a sentence is not one line."""
+    if not line.isprintable():
+        broken(law, f"{line!r} is not a printable line")
+
+
+POSITION_LAWS: Final[tuple[Callable[[Position], None], ...]] = (
+    asks_are_sound,
+    answers_when_asked,
+    nothing_else_is_legal,
+    looking_changes_nothing,
+    clones_share_nothing,
+    imagined_worlds_fit,
+    lists_and_refusals_tell_nothing,
+    events_tell_no_more_than_views,
+    defaults_are_legal,
+    words_come_back,
+)
+SPEAKING_LAWS: Final[tuple[Callable[[Position], None], ...]] = (asks_are_sound, answers_when_asked)
+"""These hold while TABLE has to draw, too."""
