@@ -81,4 +81,5 @@ def run(
     app.run(mouse=found.mouse)
     if app.farewell:
         print(app.farewell, file=sys.stderr)
+    terminal.let_go()
     return app.return_code or 0

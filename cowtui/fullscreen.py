@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from cowtui import settings as saved
 from cowtui.app import First, Replay, Rules, Solo
@@ -46,31 +47,13 @@ THEMES = (
         dark=True,
         variables={"text-muted": "#8a8a8a", "input-cursor-background": "#ffd787", "input-cursor-foreground": GROUND},
     ),
-    Theme(
+    dataclasses.replace(
+        BUILTIN_THEMES["ansi-dark"],
         name="cow-16",
-        ansi=True,
         primary="ansi_yellow",
         secondary="ansi_bright_black",
         accent="ansi_yellow",
-        warning="ansi_yellow",
-        error="ansi_red",
-        success="ansi_green",
-        foreground="ansi_default",
-        background="ansi_default",
-        surface="ansi_default",
-        panel="ansi_default",
-        boost="ansi_default",
-        dark=True,
-        variables={
-            "text-muted": "ansi_default",
-            "border-blurred": "ansi_bright_black",
-            "block-cursor-foreground": "ansi_black",
-            "block-cursor-background": "ansi_white",
-            "input-cursor-background": "ansi_white",
-            "input-cursor-foreground": "ansi_black",
-            "input-selection-background": "ansi_bright_blue",
-            "input-selection-foreground": "ansi_black",
-        },
+        variables={**BUILTIN_THEMES["ansi-dark"].variables, "text-muted": "ansi_default"},
     ),
 )
 

@@ -1,0 +1,106 @@
+"""A program on a pty of its own, with a terminal emulator that reads what it draws."""
+
+from __future__ import annotations
+
+import os
+import sys
+import termios
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pexpect
+import pyte
+
+MENU: Final = "from cowtui.app import run; raise SystemExit(run())"
+"""The full screen, as `cowtui` starts it."""
+
+
+class Terminal:
+    """What a person would see, and every byte that was sent."""
+
+    def __init__(self, folder: Path, code: str = MENU, size: tuple[int, int] = (80, 24), **environ: str) -> None:
+        self.sent = b""
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        self._child = pexpect.spawn(
+            sys.executable, ["-c", code], env=environment(folder, environ), dimensions=(size[1], size[0]), timeout=20
+        )
+        self.before = termios.tcgetattr(self._child.child_fd)
+
+    @property
+    def text(self) -> str:
+        """The picture, a line a line."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    @property
+    def pid(self) -> int:
+        """Of the program."""
+        return int(self._child.pid)
+
+    def mode(self) -> list[Any]:
+        """Echo, signals and the like, as the terminal has them now."""
+        return termios.tcgetattr(self._child.child_fd)
+
+    def read(self, seconds: float) -> bool:
+        """Take in what comes within this time; False at the end of the program's output."""
+        try:
+            piece = self._child.read_nonblocking(65536, timeout=seconds)
+        except pexpect.TIMEOUT:
+            return True
+        except pexpect.EOF:
+            return False
+        self.sent += piece
+        self._stream.feed(piece)
+        return True
+
+    def until(self, holds: Callable[[], object], seconds: float = 20) -> None:
+        """Read until something holds."""
+        end = time.monotonic() + seconds
+        while not holds():
+            assert time.monotonic() < end, f"still not so after {seconds} s:\n{self.text}"
+            assert self.read(0.05), f"the program has ended:\n{self.sent[-2000:].decode(errors='replace')}"
+
+    def shows(self, text: str) -> None:
+        """Read until the picture has this text."""
+        self.until(lambda: text in self.text)
+
+    def quiet(self, seconds: float = 0.3) -> bytes:
+        """Read until nothing has come for so long; what has come."""
+        start = len(self.sent)
+        while True:
+            before = len(self.sent)
+            if not self.read(seconds) or len(self.sent) == before:
+                return self.sent[start:]
+
+    def type(self, keys: str | bytes) -> None:
+        """Send keys."""
+        self._child.send(keys)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the program."""
+        os.kill(self.pid, number)
+
+    def ended(self) -> int:
+        """Read to the end; the exit status, 128+n where a signal ended it."""
+        end = time.monotonic() + 20
+        while self.read(0.1):
+            assert time.monotonic() < end, f"the program does not end:\n{self.text}"
+        self._child.wait()
+        return int(self._child.exitstatus) if self._child.exitstatus is not None else 128 + int(self._child.signalstatus or 0)
+
+    def close(self) -> None:
+        """End the program, whatever it does."""
+        self._child.close(force=True)
+
+
+def environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
+    """An environment with a home of its own and the name already asked."""
+    (folder / "cowtui").mkdir(exist_ok=True)
+    file = folder / "cowtui" / "settings.toml"
+    if not file.exists():
+        file.write_text('player = "Ann"\n', "utf-8")
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE") if name in os.environ}
+    homes = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")}
+    return {**kept, **homes, "TERM": "xterm-256color", "LANG": "C.UTF-8", **more}

@@ -1,0 +1,218 @@
+"""Real terminals: the guards around the start and the end, and what is sent to terminals that can do less."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from terminal.terminals import MENU, Terminal, environment
+
+from cowtui.settings import Settings
+from cowtui.terminal import Terminal as Able
+from cowtui.terminal import decide
+
+Start = Callable[..., Terminal]
+COLOUR = re.compile(rb"(?:^|;)(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;|$)")
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts the full screen on a pty, and ends it afterwards."""
+    open_ones: list[Terminal] = []
+
+    def start(code: str = MENU, **environ: str) -> Terminal:
+        terminal = Terminal(tmp_path, code, **environ)
+        open_ones.append(terminal)
+        return terminal
+
+    yield start
+    for terminal in open_ones:
+        terminal.close()
+
+
+def is_left_as_found(terminal: Terminal) -> bool:
+    """Echo and signals as before, the main screen, a cursor, no mouse, no bracketed paste."""
+    for on, off in (
+        (b"\x1b[?1049h", b"\x1b[?1049l"),
+        (b"\x1b[?25l", b"\x1b[?25h"),
+        (b"\x1b[?2004h", b"\x1b[?2004l"),
+        (b"\x1b[?1000h", b"\x1b[?1000l"),
+    ):
+        if terminal.sent.rfind(on) > terminal.sent.rfind(off):
+            return False
+    return terminal.mode() == terminal.before
+
+
+def colours(sent: bytes) -> list[bytes]:
+    """The colour codes among what was sent."""
+    return [code for code in re.findall(rb"\x1b\[([0-9;]*)m", sent) if COLOUR.search(code)]
+
+
+def test_q_asks_and_y_leaves_with_status_0(start: Start) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.type("y")
+    assert terminal.ended() == 0
+    assert is_left_as_found(terminal)
+
+
+def test_ctrl_c_asks_too_and_enter_stays(start: Start) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    terminal.type("\x03")
+    terminal.shows("Leave?")
+    terminal.type("\r")
+    terminal.until(lambda: "Leave?" not in terminal.text)
+
+
+@pytest.mark.parametrize("bad", [b"\xff", b"\xe9", b"\x1b[M\xc0\xc1\xfe", b"\x80" * 50], ids=["ff", "latin-1", "old mouse", "many"])
+def test_bytes_that_are_no_utf8_do_no_harm(start: Start, bad: bytes) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    terminal.type(bad)
+    terminal.quiet()
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.type("y")
+    assert terminal.ended() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_a_deadly_signal_leaves_the_terminal_as_it_was_found(start: Start, number: int) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    terminal.signal(number)
+    assert terminal.ended() == 128 + number
+    assert is_left_as_found(terminal)
+
+
+def test_a_crash_has_an_honest_exit_status(start: Start) -> None:
+    terminal = start(
+        "import cowtui.screens.menu as menu\n"
+        "def crash(self): raise ZeroDivisionError('a bug')\n"
+        "menu.MenuScreen.on_mount = crash\n" + MENU.replace("; ", "\n")
+    )
+    assert terminal.ended() == 1
+    assert b"a bug" in terminal.sent
+    assert is_left_as_found(terminal)
+
+
+def test_the_program_ends_when_its_terminal_is_gone_without_a_signal(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    program = subprocess.Popen([sys.executable, "-c", MENU], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(tmp_path, {}))
+    os.close(theirs)
+    seen = b""
+    while b"What shall it be" not in seen:
+        seen += os.read(ours, 65536)
+    os.close(ours)
+    assert program.wait(10) == 129
+
+
+@pytest.mark.parametrize("environ", [{}, {"TERM": "dumb"}], ids=["no tty", "no tty, dumb"])
+def test_without_a_terminal_it_says_so_and_ends(tmp_path: Path, environ: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MENU],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(tmp_path, environ),
+        timeout=20,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert b"no terminal here" in done.stderr
+    assert b"--plain" in done.stderr
+    assert b"\x1b" not in done.stderr
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_a_terminal_that_cannot_draw_is_told_so(start: Start, term: str) -> None:
+    terminal = start(TERM=term)
+    assert terminal.ended() == 1
+    assert f"TERM={term}".encode() in terminal.sent
+    assert b"\x1b" not in terminal.sent
+
+
+def test_a_latin_1_stream_still_draws_borders(start: Start) -> None:
+    terminal = start(PYTHONIOENCODING="latin-1")
+    terminal.shows("▸")
+    assert b"\\u25b8" not in terminal.sent
+
+
+@pytest.mark.parametrize(
+    "term", ["xterm", "xterm-256color", "xterm-direct", "screen", "tmux-256color", "linux", "vt100", "xterm-kitty", "nonsense"]
+)
+def test_any_terminal_that_can_draw_shows_the_menu(start: Start, term: str) -> None:
+    terminal = start(TERM=term)
+    terminal.shows("What shall it be?")
+    terminal.quiet(0.1)
+    many = "256" in term or term in ("xterm-direct", "xterm-kitty")
+    assert (b"38;5;" in terminal.sent) == many
+    assert b"38;2;" not in terminal.sent
+    assert b"\x1b[>" not in terminal.sent.replace(b"\x1b[>c", b"")
+
+
+def test_no_color_means_no_colour_at_all(start: Start) -> None:
+    terminal = start(NO_COLOR="1")
+    terminal.shows("What shall it be?")
+    terminal.type("p")
+    terminal.shows("Which game?")
+    assert colours(terminal.sent) == []
+
+
+def test_ascii_means_no_other_letters(start: Start) -> None:
+    terminal = start(MENU.replace("run()", "run(ascii=True)"))
+    terminal.shows("What shall it be?")
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.shows("+-")
+    assert terminal.sent.isascii()
+
+
+def test_over_ssh_there_is_no_mouse_unless_it_is_set(start: Start, tmp_path: Path) -> None:
+    here = start()
+    here.shows("What shall it be?")
+    there = start(SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
+    there.shows("What shall it be?")
+    assert b"\x1b[?1000h" in here.sent
+    assert b"\x1b[?1000h" not in there.sent
+
+
+def test_over_ssh_an_arrow_that_comes_in_two_pieces_is_an_arrow(start: Start) -> None:
+    terminal = start(SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
+    terminal.shows("▸ p  Play")
+    terminal.type("\x1b[")
+    terminal.read(0.2)
+    terminal.type("B")
+    terminal.until(lambda: "▸ p  Play" not in terminal.text)
+    assert "Leave?" not in terminal.text
+
+
+def test_settings_count_where_no_variable_arrives() -> None:
+    seen = {"TERM": "xterm", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}
+    assert decide(seen, Settings(), True) == Able(colours=16, letters="unicode", mouse=False, remote=True)
+    wished = Settings(color=False, ascii=True, motion=False, mouse="always")
+    assert decide(seen, wished, True) == Able(colours=0, letters="ascii", motion=False, mouse=True, remote=True)
+
+
+@pytest.mark.parametrize(
+    ("environ", "letters"),
+    [
+        ({"LANG": "C"}, "unicode"),
+        ({"LANG": "de_DE.UTF-8"}, "unicode"),
+        ({"LANG": "de_DE.ISO-8859-1"}, "ascii"),
+        ({"LANG": "de_DE.ISO-8859-1", "LC_ALL": "C.UTF-8"}, "unicode"),
+        ({"TERM": "linux"}, "console"),
+        ({"TERM": "vt100"}, "ascii"),
+    ],
+)
+def test_letters_follow_from_the_locale_and_the_terminal(environ: dict[str, str], letters: str) -> None:
+    assert decide(environ, Settings(), True).letters == letters
