@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.kernel import AnyGame
 
-NAMES: Final = ("take5",)
+NAMES: Final = ("cowtown", "take5", "cowsdance")
 
 
 def load(name: str) -> AnyGame:

@@ -1,0 +1,92 @@
+"""'Who does not answer', and the bot's judgement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from cited import rule
+from games.cowsdance.dance import dance, say
+
+from rules import notation
+from rules.chance import Fast
+from rules.cowsdance import GAME
+from rules.cowsdance.components import Options
+from rules.cowsdance.state import State, new
+from rules.kernel import Ask
+from rules.testing import falls_evenly
+
+
+def answer(state: State, by: Any, seed: int = 0) -> str:
+    """What the active seat is answered for with."""
+    (ask,) = state.asks()
+    return notation.write(state.options, by(state.options, state.view(ask.seat), ask, Fast(seed)))
+
+
+@rule("CD-R4")
+def test_an_absent_dealer_lets_the_bulls_ask() -> None:
+    state = new(Options(dealer=1), 2)
+    assert GAME.absent(state.options, state.view(0), Ask(0, "decide"), Fast(1)) == GAME.actions.__args__[1](13)
+    assert {answer(state, GAME.greedy, seed) for seed in range(20)} == {"bulls ask", "cows ask"}
+
+
+@rule("CD-R7")
+def test_an_absent_player_makes_the_compulsory_pairs_and_nothing_else() -> None:
+    state = dance(["LW LT F B C", "C"], "GW F C", pairs=[[], ["LJ+GJ"]])
+    assert answer(state, GAME.absent) == "pair LW+GW"
+    say(state, 0, "pair LW+GW")
+    assert answer(state, GAME.absent) == "discard B"
+    assert answer(dance(["F C", "C"], "GW", {"pairing": "all"}), GAME.absent) == "pair F+GW"
+
+
+@rule("CD-16")
+def test_an_absent_player_discards_an_asker_or_else_a_card_by_lot() -> None:
+    assert answer(dance(["LW C B", "C"], "", asker="cows"), GAME.absent) == "discard C"
+    state = dance(["LW F C", "LP"], "")
+    (ask,) = state.asks()
+    view = state.view(0)
+    falls_evenly(lambda chance: GAME.absent(state.options, view, ask, chance), 3, 3000)
+    say(state := dance(["LW B B", "LP"], ""), 0, "ask")
+    assert answer(state, GAME.absent) == "discard B"
+
+
+@pytest.mark.parametrize(
+    ("hand", "hall", "pairs", "choice"),
+    [
+        ("LW F B", "GW C", [[], ["LJ+GJ"]], "pair LW+GW"),
+        ("LT F B", "GW C", [[], ["LJ+GJ"]], "cut 2.1 LJ"),
+        ("GJ F B", "GW C", [[], ["LJ+GJ"]], "cut 2.1 GJ"),
+        ("LJ F B", "GW C", [[], ["LJ+GJ"]], "cut 2.1 LJ"),
+        ("LT F B", "GW C", [["LJ+GJ"], ["F+GJ"]], "pair F+GW"),
+        ("LT B", "F C", [[], []], "pair LT+F"),
+        ("LT B", "GW C", [[], []], "invite"),
+        ("LT B", "GW", [[], []], "ask"),
+    ],
+)
+def test_the_bot_pairs_first_then_cuts_in_on_others_then_invites_or_asks(hand: str, hall: str, pairs: Any, choice: str) -> None:
+    assert answer(dance([hand, "LP"], hall, pairs=pairs), GAME.greedy) == choice
+
+
+def test_the_bot_cuts_in_on_whoever_leads() -> None:
+    pairs = [["LW+GW", "LW+GW", "LW+GW"], ["LJ+GJ", "LJ+GJ"], ["LT+GT", "B+C", "B+C"]]
+    assert answer(dance(["F B", "LP", "LP"], "", pairs=pairs), GAME.greedy).startswith("cut 3.1")
+    assert answer(dance(["F B", "LP", "LP"], "", {"games": 2}, pairs=pairs, totals=[0, 9, 0]), GAME.greedy).startswith("cut 2.")
+
+
+def test_the_bot_does_not_ask_whom_it_knows_to_have_no_cow() -> None:
+    lacks = [[], [["C", 0]], [["LW+C", 0]]]
+    assert answer(dance(["B LW", "LP", "LT"], "", lacks=lacks), GAME.greedy).startswith("discard")
+    lacks[2] = [["LW+C", 1]]
+    assert answer(dance(["B LW", "LP", "LT LT"], "", lacks=lacks), GAME.greedy) == "ask"
+    assert answer(dance(["B LW", "", ""], ""), GAME.greedy).startswith("discard")
+
+
+def test_the_bot_discards_what_nobody_can_pair() -> None:
+    everybody = "GW GW GW GW"
+    assert answer(dance(["LW LT C", "LP"], everybody, {"pairing": "free"}, asking="refused"), GAME.greedy) == "discard LW"
+    assert answer(dance(["GW LW LT C", "LP"], "GW GW GW", {"pairing": "free"}, asking="refused"), GAME.greedy) == "discard LW"
+
+
+def test_the_bot_spends_wild_dancers_last() -> None:
+    state = dance(["X LW", "LP"], "X GW", {"make_your_own": "wild"})
+    assert answer(state, GAME.greedy) == "pair LW+GW"
