@@ -1,7 +1,8 @@
 """The journal's one format: a header line, then one line of JSON for each thing said, and the replay that steps through it.
 
 It is the host's memory, the saved game and the replay at once. Text goes in and out; who keeps it in which file is the
-caller's business. A last line that was cut off by a crash is dropped; any other damage is Unreadable.
+caller's business. A last line that was cut off by a crash is dropped; one that lacks nothing but its newline was said in full, and
+counts. Any other damage is Unreadable. Whoever writes on after such an end cuts the text behind its last newline first.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from rules.kernel import Action, AnyGame, AnyState, Event, Illegal, Options, Outcome, Seat
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, Illegal, Options, Outcome, Seat
 
 FORMAT: Final = 1
 
@@ -80,28 +81,38 @@ def said(at: int, seat: Seat, number: int, action: Action) -> Said:
 
 def read(text: str) -> tuple[Header, list[Said | Took]]:
     """The header and the lines of a whole record. Raises Unreadable."""
-    lines = text.split("\n")
-    whole, rest = lines[:-1], lines[-1]
-    if rest and not whole:
+    *whole, rest = text.split("\n")
+    if _is_line(rest):
+        whole.append(rest)
+    if not whole:
+        raise Unreadable("line 1 is not the header of a record" if rest else "the record is empty")
+    header = _line(1, whole[0])
+    if not isinstance(header, Header):
         raise Unreadable("line 1 is not the header of a record")
-    found: list[Said | Took] = []
-    header: Header | None = None
-    for number, one in enumerate(whole, 1):
-        try:
-            line = _decode(one)
-        except msgspec.DecodeError as fault:
-            raise Unreadable(f"line {number} is not a line of a record: {fault}") from None
-        if isinstance(line, Header) != (number == 1):
-            raise Unreadable(f"line {number} is not {'a' if number > 1 else 'the'} line that belongs there")
-        if isinstance(line, Header):
-            header = line
-        else:
-            found.append(line)
-    if header is None:
-        raise Unreadable("the record is empty")
     if header.format != FORMAT:
         raise Unreadable(f"the record has format {header.format}; this program reads {FORMAT}")
+    found: list[Said | Took] = []
+    for number, one in enumerate(whole[1:], 2):
+        line = _line(number, one)
+        if isinstance(line, Header):
+            raise Unreadable(f"line {number} is a second header")
+        found.append(line)
     return header, found
+
+
+def _line(number: int, text: str) -> Line:
+    try:
+        return _decode(text)
+    except (msgspec.DecodeError, RecursionError) as fault:  # deep nesting: a record may come from a stranger
+        raise Unreadable(f"line {number} is not a line of a record: {fault}") from None
+
+
+def _is_line(text: str) -> bool:
+    try:
+        _line(0, text)
+    except Unreadable:
+        return False
+    return True
 
 
 @dataclass(frozen=True)
@@ -116,6 +127,8 @@ class Step:
 
 def options_of(game: AnyGame, header: Header) -> Options:
     """The options in a header. Raises Unreadable where they are not this game's, or of other rules."""
+    if header.game != game.name:
+        raise Unreadable(f"the record is of {header.game!r}, not of {game.title}")
     if header.version != game.version:
         raise Unreadable(f"the record is of {game.title}, rules {header.version}; this program plays rules {game.version}")
     try:
@@ -139,6 +152,8 @@ def replay(game: AnyGame, header: Header, lines: Sequence[Said | Took]) -> Itera
     state = start(game, header)
     decode: Callable[[Any], Action] = lambda raw: msgspec.convert(raw, game.actions)  # noqa: E731
     for number, line in enumerate(lines, 2):
+        if not TABLE <= line.seat < len(header.names):
+            raise Unreadable(f"line {number} of the record is of a seat that there is not: {line.seat}")
         if not isinstance(line, Said):
             continue
         try:
