@@ -143,9 +143,12 @@ def test_a_replay_comes_to_the_same_end(seed: int) -> None:
 def test_the_states_of_a_replay_are_the_callers_to_keep() -> None:
     header, said = record.read(game(1))
     steps = list(record.replay(TOY, header, said))
-    steps[3].state.hands[0].clear()
+    third, fourth = (steps[place].state for place in (3, 4))
+    assert isinstance(third, State)
+    assert isinstance(fourth, State)
+    third.hands[0].clear()
 
-    assert steps[4].state.hands[0] != []
+    assert fourth.hands[0] != []
     assert list(record.replay(TOY, header, said))[-1].state.outcome() == steps[-1].state.outcome()
 
 
@@ -203,4 +206,6 @@ def test_the_outcome_of_the_game_before_is_handed_to_the_new_one() -> None:
         state.turn = 0 if before is None else before.places.index(1)
         return state
 
-    assert record.start(dataclasses.replace(TOY, new=new), header).turn == 1
+    started = record.start(dataclasses.replace(TOY, new=new), header)
+    assert isinstance(started, State)
+    assert started.turn == 1
