@@ -88,7 +88,7 @@ def _bonus(view: View) -> Actions:
 def worth(state: State, seat: Seat) -> float:
     """Scorecows ahead of the others' average; in the middle of a round with half of what it would pay now."""
     points: list[float] = [float(score) for score in state.scorecows]
-    if any(state.hands):
+    if state.is_playing():
         awards = scoring.awards([len(hand) for hand in state.hands])
         points = [score + award / 2 for score, award in zip(points, awards, strict=True)]
     own = points[seat]

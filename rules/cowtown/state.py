@@ -26,7 +26,6 @@ class State(Struct):
 
     options: Options
     hands: list[list[Card]]
-    """All empty between rounds."""
     stacks: list[list[Card]]
     """By letter; empty: behind a barn door (CT-27)."""
     deck: list[Card]
@@ -55,7 +54,7 @@ class State(Struct):
         """See kernel.State."""
         if self.pending:
             return (Ask(TABLE, "flip" if self.pending.why == "flip" else "give", self.drawn()),)
-        if not any(self.hands):
+        if not self.is_playing():
             if self._is_finished():
                 return ()
             return (Ask(TABLE, "appoint" if self.dealer is None else "deal", self.round),)
@@ -90,6 +89,12 @@ class State(Struct):
     def drawn(self) -> int:
         """Cards that left the deck in the game, each round counted whole: the number of the next one's question."""
         return (self.round + 1) * len(cards_of(self.options.bulls_eyes)) - len(self.deck)
+
+    def is_playing(self) -> bool:
+        """Whether a round is going on: after it (CT-32, CT-36, CT-R45) the table stays as it is until the next deal."""
+        if self.pending:
+            return True
+        return all(self.hands) and bool(self.deck) and not (self.options.supply_end == "at_once" and self._is_supply_claimed())
 
     def _is_finished(self) -> bool:
         """CT-38."""
@@ -164,7 +169,7 @@ class State(Struct):
         return told
 
     def _deal(self, told: list[Events], deal: Deal) -> None:
-        """CT-03 to CT-07."""
+        """CT-03 to CT-07, with all cards of the last round (CT-37)."""
         dealer, seats = self.dealer or 0, len(self.hands)
         rest = Counter(cards_of(self.options.bulls_eyes))
         rest.subtract([*deal.table, *(card for hand in deal.hands for card in hand)])
@@ -174,7 +179,10 @@ class State(Struct):
         around = [(dealer + step) % seats for step in range(seats)]
         laid = [(seat, card) for seat in around for card in sorted(deal.hands[seat]) if not NUMBER[card]]
         self.stacks = [[card] for card in deal.table if NUMBER[card] < TOP] + [[card] for _, card in laid]
+        self.closed, self.debts, self.sightings = [], [], []
         self.turn = dealer
+        self.door = False
+        self.bonus = 0
         self.asked += 1
         told.append(events.Dealt(dealer, tuple(map(tuple, self.hands)), deal.table, tuple(laid)))
 
@@ -245,7 +253,6 @@ class State(Struct):
             self._end_round(told)
         elif self.options.supply_end == "at_once" and self._is_supply_claimed():
             told.append(events.SupplyClaimed(tuple(self.scorecows)))
-            self._gather()
         else:
             self._owe(seat, play.moo)
             self.bonus += min(play.doors, 1) if self.options.door_bonus == "per_play" else play.doors
@@ -317,7 +324,7 @@ class State(Struct):
             self.debts = [debt for debt in self.debts if debt.seat != seat]
 
     def _end_round(self, told: list[Events]) -> None:
-        """CT-32 to CT-37."""
+        """CT-32 to CT-37, but for the cards: they lie where they are until the next deal."""
         left = [len(hand) for hand in self.hands]
         dealer, seats = self.dealer or 0, len(left)
         order = scoring.payment_order(left, dealer)
@@ -327,16 +334,6 @@ class State(Struct):
         self.round += 1
         self.dealer = (dealer + 1) % seats
         told.append(events.RoundEnded("deck" if all(left) else "out", tuple(left), awards, tuple(self.scorecows)))
-        self._gather()
-
-    def _gather(self) -> None:
-        """CT-37: all cards together again, and nothing of the round remembered."""
-        self.hands = [[] for _ in self.hands]
-        self.stacks, self.discard, self.closed = [], [], []
-        self.deck = list(cards_of(self.options.bulls_eyes))
-        self.door = False
-        self.bonus = 0
-        self.debts, self.sightings = [], []
 
     def view(self, seat: Seat | None) -> view.View:
         """See kernel.State."""
@@ -344,7 +341,7 @@ class State(Struct):
 
     def outcome(self) -> Outcome | None:
         """See kernel.State."""
-        if any(self.hands) or not self._is_finished():
+        if self.is_playing() or not self._is_finished():
             return None
         return scoring.result(self.scorecows, self.history)
 

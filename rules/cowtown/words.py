@@ -93,7 +93,8 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
                 f"{name} {_cards(count)} {more:+d} = {score}"
                 for name, count, more, score in zip(names, left, awards, scorecows, strict=True)
             )
-            return f"The round ends, {'somebody is out' if why == 'out' else 'the deck is used up'}. Scorecows: {each}."
+            ended = f"{names[left.index(0)]} is out" if why == "out" else "The deck is used up"
+            return f"{ended}, and the round ends. Scorecows: {each}."
         case SupplyClaimed(scorecows):
             each = ", ".join(f"{name} {score}" for name, score in zip(names, scorecows, strict=True))
             return f"All scorecows are claimed, and the game ends: {each}."
@@ -113,7 +114,9 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
     owing = {debt.seat for debt in view.debts} if options.catch_hint else set()
     for seat, name in enumerate(names):
         marks = (
-            ", at turn" * (seat == view.turn and any(view.left)) + ", deals" * (seat == view.dealer) + ", owes a Mooooo" * (seat in owing)
+            ", at turn" * (seat == view.turn and view.deck > 0 and all(view.left))
+            + ", deals" * (seat == view.dealer)
+            + ", owes a Mooooo" * (seat in owing)
         )
         lines.append(f"{name}: {_cows(view.scorecows[seat])}, {_cards(view.left[seat])}{marks}")
     if view.hand:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from cited import rule
-from games.cowtown.positions import after, asked, say, table
+from games.cowtown.positions import after, asked, hand, refusal, say, stacks, table
 
-from rules.cowtown import scoring
-from rules.cowtown.components import Options, cards_of
+from rules.cowtown import GAME, scoring
+from rules.cowtown.components import Options, write_cards
 from rules.cowtown.events import Earned, RoundEnded, SupplyClaimed
 from rules.kernel import Outcome
 
@@ -71,14 +71,14 @@ def test_a_round_ends_when_the_last_card_is_drawn_for_a_kick() -> None:
 def test_a_round_ends_when_the_last_card_is_drawn_by_who_was_caught() -> None:
     start = table(hands=["B6 R2", "Y3 Y4", "G1 G2 G3"], stacks=["B5"], deck="Y7")
     state = after(start, "0 play a:B6", "table lapse 1", "1 catch 1", "table give Y7")
-    assert (state.history, state.debts, asked(state)) == ([[2, 2, 3]], [], ["table deal"])
+    assert (state.history, asked(state)) == ([[2, 2, 3]], ["table deal"])
 
 
 @rule("CT-R27")
 def test_after_the_last_card_of_the_deck_there_is_no_bonus() -> None:
     start = table(hands=["B10 R2", "Y3", "G1 G2 G3"], stacks=["G9"], deck="Y7")
     state = after(start, "0 play a:B10", "table flip Y7")
-    assert (state.history, state.door, state.bonus) == ([[1, 1, 3]], False, 0)
+    assert (state.history, asked(state)) == ([[1, 1, 3]], ["table deal"])
 
 
 @rule("CT-37")
@@ -86,17 +86,36 @@ def test_the_deal_goes_to_the_left_and_all_cards_are_shuffled_again() -> None:
     start = table(
         hands=["B6", "Y3 Y4", "G1 G2 G3"], stacks=["B5", "", "R7"], deck="Y7 Y8", discard="R8", closed="Y9 Y10", dealer=2, asked=9
     )
-    state = after(start, "0 play a:B6")
-    assert (state.dealer, state.deck, state.hands) == (0, list(cards_of("half")), [[], [], []])
-    assert (state.stacks, state.discard, state.closed, state.sightings) == ([], [], [], [])
-    state = after(state, "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4")
+    state = after(start, "0 play a:B6", "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4")
+    assert state.dealer == 0
+    assert sum(GAME.tally(state).values()) == 88
+    assert (stacks(state), state.discard, state.closed, len(state.deck)) == (["R1", "R2", "R3", "R4"], [], [], 66)
     assert (asked(state), state.asked) == (["0 turn"], 10)
 
 
 @rule("CT-37")
-def test_debts_end_with_the_round() -> None:
-    start = table(3, {"catch_grace": 3000}, hands=["B6 R2", "B7", "G1 G2"], stacks=["B5"], deck="Y7 Y8")
-    assert after(start, "0 play a:B6", "1 play a:B7").debts == []
+def test_nothing_that_was_owed_or_due_goes_on_in_the_next_round() -> None:
+    start = table(
+        3,
+        {"door_bonus": "per_barn", "catch_grace": 3000},
+        hands=["B6 R2", "G10 R10 Y4", "G1 G2"],
+        stacks=["B5", "G9", "R9", "Y3"],
+        deck="Y7 Y8",
+        discard="R5",
+    )
+    state = after(start, "0 play a:B6", "1 play b:G10/c:R10", "1 again", "1 play d:Y4")
+    assert (asked(state), state.history) == (["table deal"], [[1, 0, 2]])
+    state = after(state, "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4")
+    assert (asked(state), state.debts, state.sightings, state.bonus, state.door) == (["1 turn"], [], [], 0, False)
+
+
+@rule("CT-37")
+def test_until_the_next_deal_the_table_stays_as_it_was() -> None:
+    start = table(hands=["B10 R2", "Y3", "G1 G2 G3"], stacks=["B9", "R7"], deck="Y7 Y8", discard="R5")
+    state = after(start, "0 play a:B10 moo", "0 pass R2 to 2")
+    assert asked(state) == ["table deal"]
+    assert (hand(state, 1), stacks(state), write_cards(state.discard)) == ("Y3 R2", ["", "R7"], "R5")
+    assert refusal(state, "1 draw deck") == "CT-18: nobody can say that now"
 
 
 @rule("CT-38")
@@ -190,7 +209,7 @@ def test_a_play_that_claims_the_last_scorecow_ends_the_game_and_the_round_is_not
     start = table(hands=hands, stacks=["B5", "Y6"], deck="Y4 Y5", scorecows=[20, 10, 9], round=1, history=[[0, 1, 2]])
     state, told = say(start, "0 play a:B6+B7+B8")
     assert told[-1] == SupplyClaimed((21, 10, 9))
-    assert (asked(state), state.round, state.history, state.deck) == ([], 1, [[0, 1, 2]], list(cards_of("half")))
+    assert (asked(state), state.round, state.history) == ([], 1, [[0, 1, 2]])
     assert state.outcome() == Outcome((1, 2, 3), ((21, 1), (10, 1), (9, 1)))
 
 
