@@ -110,7 +110,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
         case NothingDrawn(seat):
             return f"Nothing is left for {names[seat]} to draw."
         case Missed(card):
-            return f"{_cow(deck, card)} does nothing."
+            return f"The {_name(deck, card)} does nothing."
         case Rustled(seat, victim, cow):
             return f"{names[seat]} rustles {_cow(deck, cow)} from {names[victim]}."
         case Milked(seat, milk):
@@ -149,11 +149,11 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
         case Called(seat):
             return f"{names[seat]}'s turn ends: last call for gifts and trades."
         case Flipped(cow, cowntdown):
-            return f"{_cow(deck, cow)} comes to the stockyard{', out of the Cowntdown' if cowntdown else ''}."
+            return f"The {_name(deck, cow)} comes to the stockyard{', out of the Cowntdown' if cowntdown else ''}."
         case PutOut(cow, retired):
             if retired:
                 return f"Drought: {_cow(deck, cow)} is retired from the game."
-            return f"{_cow(deck, cow)} goes out to pasture, to the bottom of the Premium deck."
+            return f"The {_name(deck, cow)} goes out to pasture, to the bottom of the Premium deck."
         case CowmageddonCame(totals):
             each = (f"{name} {_average(*total)}" for name, total in zip(names, totals, strict=True))
             return "Cowmageddon! Averages: " + ", ".join(each) + "."
@@ -257,7 +257,10 @@ def _average(total: int, cows: int) -> str:
     return str(exact) if exact.denominator == 1 else f"{total / cows:.2f}"
 
 
+def _name(deck: Deck, card: int) -> str:
+    """'Pink (b5)', 'Milk (e:milk)'."""
+    return f"{deck.breeds[card].name} ({deck.breeds[card].spelled})"
+
+
 def _cow(deck: Deck, card: int) -> str:
-    """'the Pink (b5)', 'the Milk (e:milk)'."""
-    breed = deck.breeds[card]
-    return f"the {breed.name} ({breed.spelled})"
+    return f"the {_name(deck, card)}"

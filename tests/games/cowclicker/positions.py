@@ -23,8 +23,10 @@ def table(seats: int = 2, options: dict[str, Any] | None = None, **given: Any) -
 
 
 def at(phase: str, *pastures: str, options: dict[str, Any] | None = None, **given: Any) -> State:
-    """A position with these pastures; the first seat's turn, a stockyard of seven and a small Premium deck unless said otherwise."""
+    """A position with these pastures; the first seat's turn, and of the standard deck a stockyard of seven and few others unless said."""
     usual = {"yard": "p10 p12 p12 p13 p15 p15 p17", "prem": "p20 p23", "cowntdown": "p99 M"}
+    if options and "deck" in options:
+        usual = {"yard": "", "prem": "", "cowntdown": "M"}
     return table(len(pastures), options, **{"phase": phase, "past": list(pastures), **usual, **given})
 
 
