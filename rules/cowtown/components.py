@@ -59,14 +59,18 @@ def cards_of(eyes: str) -> tuple[int, ...]:
     return tuple(card for face in range(FACES) for card in (2 * face, 2 * face + (face in marked)))
 
 
+_FACE_NAMES: Final = tuple(f"{herd}{number}" for herd in HERDS for number in range(TOP + 1))
+_CARD_NAMES: Final = tuple(name + mark for name in _FACE_NAMES for mark in ("", "*"))
+
+
 def write_face(face: int) -> str:
     """`B7`."""
-    return f"{HERDS[face // (TOP + 1)]}{face % (TOP + 1)}"
+    return _FACE_NAMES[face]
 
 
 def write_card(card: int) -> str:
     """`B7`, or `B7*` with a Bull's Eye."""
-    return write_face(card // 2) + "*" * has_eye(card)
+    return _CARD_NAMES[card]
 
 
 def write_cards(cards: Iterable[int]) -> str:
@@ -79,8 +83,8 @@ def write_stack(stack: int) -> str:
     return chr(ord("a") + stack)
 
 
-_FACES: Final = {write_face(face): face for face in range(FACES)}
-_CARDS: Final = {write_card(card): card for card in range(2 * FACES) if NUMBER[card] or not has_eye(card)}
+_FACES: Final = {name: face for face, name in enumerate(_FACE_NAMES)}
+_CARDS: Final = {name: card for card, name in enumerate(_CARD_NAMES) if NUMBER[card] or not has_eye(card)}
 _STACKS: Final = {write_stack(stack): stack for stack in range(STACKS)}
 
 
