@@ -41,7 +41,18 @@ class Replay:
     seat: Seat | None = 0
 
 
-First: TypeAlias = Solo | Rules | Replay
+@dataclass(frozen=True)
+class Join:
+    """Sit down at a table over the network, or look on. Without addresses: the list of tables on the LAN."""
+
+    addresses: tuple[tuple[str, int], ...] = ()
+    words: str = ""
+    """The host's, when they are known beforehand: then nothing is asked."""
+    key: str = ""
+    watch: bool = False
+
+
+First: TypeAlias = Solo | Join | Rules | Replay
 """Where to go at the start, instead of the menu."""
 
 

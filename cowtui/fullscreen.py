@@ -14,7 +14,7 @@ from textual.filter import LineFilter
 from textual.theme import BUILTIN_THEMES, Theme
 
 from cowtui import settings as saved
-from cowtui.app import First, Replay, Rules, Solo
+from cowtui.app import First, Join, Replay, Rules, Solo
 from cowtui.screens.commands import Command, CommandsScreen
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
@@ -23,13 +23,17 @@ from cowtui.screens.rules import RulesScreen
 from cowtui.sitting import Heard, Sitting
 from cowtui.terminal import Terminal, catch_signals
 from cowtui.widgets.filters import Colourless, Letters
+from cowtui.widgets.lines import Prompt
 from cowtui.widgets.palette import GROUND, palette
-from net.messages import Lobby, PeerError, Update
+from net.connection import Lost
+from net.messages import Closing, Lobby, PeerError, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+
+    from net.client import Address, Greeting
 
 THEMES = (
     Theme(
@@ -115,6 +119,10 @@ class FullScreen(App[int], inherit_bindings=False):
         match self.first:
             case Solo():
                 self.play(self.first)
+            case Join(addresses=()):
+                self.go("join")
+            case Join(addresses, words, key, watch):
+                self.join(addresses, words=words, key=key, watch=watch)
             case Rules(game, number):
                 self.open_rules(load(game), number)
             case Replay(text, seat):
@@ -129,7 +137,7 @@ class FullScreen(App[int], inherit_bindings=False):
         try:
             saved.save(settings, self.keep_file)
         except OSError as fault:
-            self.notify(f"The settings could not be saved: {fault}", severity="error")
+            self.complain(f"The settings could not be saved: {fault}")
 
     @property
     def home(self) -> Path:
@@ -151,6 +159,10 @@ class FullScreen(App[int], inherit_bindings=False):
         match name:
             case "play":
                 self.push_screen(GamesScreen("play on this machine"), self._set_up)
+            case "join":
+                from cowtui.screens.browse import BrowseScreen
+
+                self.push_screen(BrowseScreen())
             case "rules":
                 self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
             case "replays":
@@ -189,7 +201,7 @@ class FullScreen(App[int], inherit_bindings=False):
             header, lines = record.read(text)
             screen = ReplayScreen(header, lines, seat)
         except (record.Unreadable, LookupError) as fault:
-            self.notify(str(fault), severity="error")
+            self.complain(str(fault))
             return
         self.push_screen(screen)
 
@@ -230,7 +242,62 @@ class FullScreen(App[int], inherit_bindings=False):
             )
         except (PeerError, LookupError) as fault:
             self.sitting = None
-            self.notify(str(fault), severity="error")
+            self.complain(str(fault))
+
+    def join(self, addresses: Sequence[Address], *, words: str = "", key: str = "", watch: bool = False) -> None:
+        """Sit down at the table at one of these addresses, or look on."""
+        self.run_worker(lambda: self._look(addresses, words, key, watch), thread=True, exclusive=True, group="join")
+
+    def _look(self, addresses: Sequence[Address], words: str, key: str, watch: bool) -> None:
+        """In a thread: a host that is far, or away, takes seconds to answer."""
+        from cowtui.joining import NotTheHost, must_be_asked
+        from net.client import Unreachable, look
+
+        try:
+            greeting = look(addresses)
+            ask = must_be_asked(greeting, words)
+        except (Unreachable, PeerError, NotTheHost) as fault:
+            self.call_from_thread(self._not_joined, str(fault))
+            return
+        self.call_from_thread(self._greeted, greeting, ask, key, watch)
+
+    def _greeted(self, greeting: Greeting, ask: bool, key: str, watch: bool) -> None:
+        from cowtui.screens.line import LineScreen
+        from cowtui.screens.words import WordsScreen
+
+        def with_key(key: str | None) -> None:
+            if key is not None:
+                self._sit(greeting, key, watch)
+
+        def compared(same: bool | None) -> None:
+            if not same:
+                self._not_joined("You did not join: the words were not confirmed.")
+                return
+            greeting.confirm()
+            if greeting.welcome.key and not key:
+                self.push_screen(LineScreen("The key of this table", hint="the words that the host told you"), with_key)
+            else:
+                with_key(key)
+
+        if ask:
+            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words), compared)
+        else:
+            compared(True)
+
+    def _sit(self, greeting: Greeting, key: str, watch: bool) -> None:
+        from net import client
+
+        self.stand_up()
+        welcome = greeting.welcome
+        sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
+        sitting.way_back = f"cowtui {'watch' if watch else 'join'} {client.spelled(greeting.address)}"
+        self.sitting = sitting
+        open_one = client.watch if watch else client.join
+        sitting.open(lambda deliver: open_one(greeting, self.settings.player, deliver, key=key))
+
+    def _not_joined(self, why: str) -> None:
+        self.stand_up()
+        self.complain(why)
 
     def on_heard(self, message: Heard) -> None:
         """Take what the host says to the screen that shows it."""
@@ -241,8 +308,10 @@ class FullScreen(App[int], inherit_bindings=False):
         match message.said:
             case Update():
                 self._set_stage("TableScreen")
-            case Lobby() if not sitting.alone:
+            case Lobby() if not sitting.alone and sitting.update is None:
                 self._set_stage("LobbyScreen")
+            case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
+                self._not_joined(text)
             case _:
                 pass
         if self.stage is not None and self.stage.is_mounted:
@@ -253,10 +322,11 @@ class FullScreen(App[int], inherit_bindings=False):
         if self.sitting is None or type(self.stage).__name__ == name:
             self._close_result()
             return
+        from cowtui.screens.lobby import LobbyScreen
         from cowtui.screens.table import TableScreen
 
         self._leave_stage()
-        self.stage = TableScreen(self.sitting)
+        self.stage = TableScreen(self.sitting) if name == "TableScreen" else LobbyScreen(self.sitting)
         self.push_screen(self.stage)
 
     def _close_result(self) -> None:
@@ -280,6 +350,14 @@ class FullScreen(App[int], inherit_bindings=False):
             sitting, self.sitting = self.sitting, None
             sitting.close()
 
+    def complain(self, why: str) -> None:
+        """Say what did not work, where the player looks."""
+        prompts = self.screen.query(Prompt)
+        if prompts:
+            prompts.first().remark(why, "no")
+        else:
+            self.notify(why, severity="error", timeout=15)
+
     # Leaving ---------------------------------------------------------------------------------------------------------------
 
     def ask_to_leave(self) -> None:
@@ -288,8 +366,10 @@ class FullScreen(App[int], inherit_bindings=False):
             return
         at_table = self.sitting is not None
         over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
-        ends = "This game is played on this machine alone, and ends when you leave."
-        what = ends if at_table and not over else "Nothing is lost."
+        what = "Nothing is lost."
+        if self.sitting is not None and not over:
+            ends = "This game is played on this machine alone. It is saved when you leave, and can go on later."
+            what = ends if self.sitting.alone else f"Your seat is kept for you: {self.sitting.way_back} brings you back."
 
         def chosen(name: str | None) -> None:
             if name == "menu":

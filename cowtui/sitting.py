@@ -34,6 +34,10 @@ class Sitting:
         self.alone = alone
         """Nothing goes over a network."""
         self.motion = motion
+        self.way_back = ""
+        """The command that comes back to the seat."""
+        self.invitation = ""
+        """At a table of one's own: where others find it, and its words."""
         self.seat: Seat | None = None
         self.owner = alone
         self.lobby: Lobby | None = None

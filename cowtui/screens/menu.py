@@ -41,6 +41,7 @@ class MenuScreen(CowScreen[None]):
         self.choices.show(
             [
                 Choice("play", "Play", "a game on this machine, with bots", key="p"),
+                Choice("join", "Join", "a table on this network, or at an address", key="j"),
                 Choice("rules", "Rules", "the rulebook of a game", key="r"),
                 Choice("replays", "Replays", "step through games that have ended", key="v"),
                 Choice("settings", "Settings", "your name, letters, colours, motion", key="s"),

@@ -14,7 +14,8 @@ from cowtui.tables.position import Position
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import one_of
-from net.messages import Start
+from net.connection import Lost
+from net.messages import FromHost, Ready, Refused, Start
 
 if TYPE_CHECKING:
     from cowtui.sitting import Sitting
@@ -53,7 +54,7 @@ class ResultScreen(CowScreen[None]):
         won = [seat for seat, place in enumerate(position.outcome.places) if place == 1]
         names = ["you" if seat == position.seat else position.names[seat] for seat in won]
         who = one_of(names)
-        again = "n plays again" if self.sitting.owner else "the owner of the table starts the next game"
+        again = "n plays again"
         self.prompt.ask(f"{who[0].upper()}{who[1:]} won.", again, "over")
 
     def action_rematch(self) -> None:
@@ -61,7 +62,13 @@ class ResultScreen(CowScreen[None]):
         if self.sitting.owner:
             self.sitting.send(Start())
         else:
-            self.prompt.remark("Only the owner of the table starts the next game.", "no")
+            self.sitting.send(Ready(True))
+            self.prompt.remark("You are ready; the owner of the table starts the next game.")
+
+    def heard(self, message: FromHost | Lost) -> None:
+        """Why the next game does not start."""
+        if isinstance(message, Refused):
+            self.prompt.remark(message.text, "no")
 
     def action_replay(self) -> None:
         """Step through the game that has ended."""

@@ -65,7 +65,7 @@ class SetupScreen(CowScreen[Table]):
 
     def _show(self) -> None:
         fields = [
-            Choice(field.name, field.name.replace("_", " "), value=_said(getattr(self.options, field.name)))
+            Choice(field.name, field.name.replace("_", " "), value=said(getattr(self.options, field.name)))
             for field in msgspec.structs.fields(type(self.options))
         ]
         self.choices.show(
@@ -91,28 +91,19 @@ class SetupScreen(CowScreen[Table]):
         self._explain(message.choice.name)
 
     def _explain(self, name: str) -> None:
-        match name:
-            case "start":
-                text = "Sit down and play."
-            case "seats":
-                text = f"{self.game.seats[0]} to {self.game.seats[-1]} players, you among them."
-            case "bots":
-                text = _BOTS_SAY
-            case _:
-                text = rulebook.option(self.game.name, name) or "The rulebook (key ?) tells what this changes."
-        self.query_one("#words", Static).update(text)
+        self.query_one("#words", Static).update(explained(self.game, name))
 
-    def on_choices_turned(self, message: Choices.Turned) -> None:
+    def on_choicesturned(self, message: Choices.Turned) -> None:
         """The next value, or the one before."""
         name, step = message.choice.name, message.step
         match name:
             case "seats":
-                self.seats = _turned(list(self.game.seats), self.seats, step)
+                self.seats = turned(list(self.game.seats), self.seats, step)
             case "bots":
-                self.bot = _turned(BOTS, self.bot, step)
+                self.bot = turned(BOTS, self.bot, step)
             case _:
                 values = values_of(self.game, name, getattr(self.options, name))
-                self.options = msgspec.structs.replace(self.options, **{name: _turned(values, getattr(self.options, name), step)})
+                self.options = msgspec.structs.replace(self.options, **{name: turned(values, getattr(self.options, name), step)})
         self._show()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
@@ -143,9 +134,24 @@ def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
     return [now]
 
 
-def _turned(values: Sequence[Any], now: Any, step: int) -> Any:
+def explained(game: AnyGame, name: str) -> str:
+    """What a line of the set-up changes."""
+    match name:
+        case "start":
+            return "Sit down and play."
+        case "seats":
+            return f"{game.seats[0]} to {game.seats[-1]} players, you among them."
+        case "bots":
+            return _BOTS_SAY
+        case _:
+            return rulebook.option(game.name, name) or "The rulebook (key ?) tells what this changes."
+
+
+def turned(values: Sequence[Any], now: Any, step: int) -> Any:
+    """The next value, or the one before; after the last, the first."""
     return values[(values.index(now) + step) % len(values)]
 
 
-def _said(value: Any) -> str:
+def said(value: Any) -> str:
+    """A value in words."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -87,6 +87,8 @@ class TableScreen(CowScreen[None]):
                     self._prompt_while_showing()
             case Refused(_, rule, text):
                 self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
+                if isinstance(self.cow.screen, ResultScreen):
+                    self.cow.screen.heard(message)
             case Chat(text, name):
                 self._note("chat", f"{clean(name)}: {clean(text)}")
             case Lost(text) | Closing(text):

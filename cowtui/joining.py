@@ -1,0 +1,47 @@
+"""The way to a table, alike for every front end: the address that was typed, and whether the host is who it should be."""
+
+from __future__ import annotations
+
+from net.client import Address, Greeting
+
+PORT = 26970
+
+
+class NotTheHost(Exception):
+    """The host that answers is another than was expected; the text says what to do."""
+
+
+def address(text: str) -> Address:
+    """HOST, HOST:PORT or [IPV6]:PORT as somebody types it. Raises ValueError, with a sentence."""
+    text = text.strip()
+    if text.startswith("["):
+        host, _, rest = text[1:].partition("]")
+        port = rest.removeprefix(":")
+    elif text.count(":") > 1:
+        host, port = text, ""
+    else:
+        host, _, port = text.partition(":")
+    if not host or any(char.isspace() for char in host):
+        raise ValueError(f"{text!r} is no address; say HOST or HOST:PORT, like 192.168.1.5:{PORT}")
+    if not port:
+        return host, PORT
+    if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
+        raise ValueError(f"{port!r} is no port; ports are 1 to 65535, usually {PORT}")
+    return host, int(port)
+
+
+def must_be_asked(greeting: Greeting, words: str = "") -> bool:
+    """Whether a person has to compare the host's words. `words`: those that were given beforehand. Raises NotTheHost."""
+    from net import identity
+
+    if words:
+        if not identity.are_words(words, greeting.fingerprint):
+            raise NotTheHost(f"The host that answers says other words: {greeting.words}. Ask the host, and do not join.")
+        greeting.confirm()
+        return False
+    if greeting.has_changed:
+        raise NotTheHost(
+            f"Another host was known at this address; this one says: {greeting.words}. "
+            "Ask the host for its words, and join with --words if they are these."
+        )
+    return not greeting.is_known

@@ -1,0 +1,113 @@
+"""The tables on the network, as they come and go."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.worker import get_current_worker
+
+from cowtui import joining
+from cowtui.screens.base import CowScreen
+from cowtui.screens.line import LineScreen
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from cowtui.widgets.text import clean
+
+if TYPE_CHECKING:
+    from net.client import Address
+    from net.discovery import Found
+
+_LOOKING = "Looking for tables on this network …"
+_NONE = (
+    "No table answers on this network.\n"
+    "\n"
+    "The table may be on another network, or this one lets no multicast through.\n"
+    "Press a and type the address that stands on the host's screen: that always works."
+)
+
+
+class BrowseScreen(CowScreen[None]):
+    """Looks again and again; joins or watches the table under the cursor."""
+
+    CSS_PATH = "browse.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("a", "address", "Address"),
+        Binding("w", "watch", "Watch"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices = Choices(empty=_LOOKING, about_beside=True)
+        self.prompt = Prompt()
+        self.found: dict[str, Found] = {}
+
+    def contents(self) -> ComposeResult:
+        """See CowScreen."""
+        yield TopLine()
+        yield self.choices
+        yield self.prompt
+        yield KeyLine()
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self.query_one(TopLine).show(title="cowtui", status="tables on this network")
+        self.prompt.ask("Which table?", "arrows, then Enter sits down", "asked")
+        self.choices.focus()
+        self.run_worker(self._look_again_and_again, thread=True, exclusive=True)
+
+    def _look_again_and_again(self) -> None:
+        """In a thread: the import of zeroconf and the listening take their time."""
+        from net.discovery import Unannounced, browse
+
+        worker = get_current_worker()
+        while not worker.is_cancelled:
+            try:
+                live = asyncio.run(browse()).live
+            except Unannounced as fault:
+                self.app.call_from_thread(self.prompt.remark, str(fault), "no")
+                return
+            if not worker.is_cancelled:
+                self.app.call_from_thread(self.show, live)
+
+    def show(self, live: list[Found]) -> None:
+        """The tables that there are now."""
+        self.found = {f"{table.addresses[0]}:{table.port}": table for table in live if table.addresses}
+        self.choices.empty = _NONE
+        self.choices.show([_choice(name, table) for name, table in self.found.items()])
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Sit down."""
+        self._go(watch=False)
+
+    def action_watch(self) -> None:
+        """Look on without a seat."""
+        self._go(watch=True)
+
+    def _go(self, watch: bool) -> None:
+        if self.choices.chosen:
+            table = self.found[self.choices.chosen.name]
+            self.cow.join([(address, table.port) for address in table.addresses], watch=watch)
+
+    def action_address(self) -> None:
+        """Join by address."""
+
+        def said(text: str | None) -> None:
+            if not text:
+                return
+            try:
+                address: Address = joining.address(text)
+            except ValueError as fault:
+                self.prompt.remark(str(fault), "no")
+                return
+            self.cow.join([address])
+
+        self.cow.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{joining.PORT}"), said)
+
+
+def _choice(name: str, table: Found) -> Choice:
+    seats = f"{table.taken} of {table.seats} seats taken"
+    key = ", wants a key" if table.key else ""
+    return Choice(name, f"{clean(table.name)}  ({clean(table.game)})", f"{seats}{key}, {clean(table.host)}, {name}")

@@ -1,0 +1,89 @@
+"""The lobby, over a table that is real but in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from screens.stage import Stage, opened
+
+from cowtui.screens.lobby import LobbyScreen
+from cowtui.screens.table import TableScreen
+from cowtui.sitting import Sitting
+from net.connection import Lost
+from net.link import House
+from net.lobby import Terms
+from net.messages import Chat, FromHost, Lobby, Ready, Refused, Seated, Sit, Start
+from rules.catalog import load
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House(Terms(table="Barn", game="take5", seats=3), worker=False)
+    yield house
+    house.close()
+
+
+async def sit(stage: Stage, house: House) -> Sitting:
+    """Ann sits down with the app."""
+    sitting = Sitting(stage.app, load("take5"), alone=False, motion=False)
+    stage.app.sitting = sitting
+    sitting.open(lambda deliver: house.connect(Sit("Ann"), deliver))
+    await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and "Ann (you)" in stage.text)
+    return sitting
+
+
+async def test_the_owner_puts_bots_changes_options_and_starts(tmp_path: Path, house: House) -> None:
+    async with opened(tmp_path) as stage:
+        await sit(stage, house)
+        assert "2 seats free." in stage.text
+        await stage.keys("s")
+        await stage.until(lambda: "No: 2 seats are free" in stage.text)
+        await stage.keys("down", "right")
+        await stage.until(lambda: "bot: greedy" in stage.text)
+        await stage.keys("down", "down", "left")
+        await stage.until(lambda: "3  –" not in stage.text)
+        await stage.keys("down", "right")
+        await stage.until(lambda: "tactics" in stage.text)
+        assert "T5-20: Tactics:" in stage.text
+        await stage.keys("s")
+        await stage.until(lambda: isinstance(stage.app.screen, TableScreen))
+        await stage.until(lambda: "Pick a card to play" in stage.text)
+
+
+async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house: House) -> None:
+    heard: list[FromHost | Lost] = []
+    ben = house.connect(Sit("Ben"), heard.append)
+    async with opened(tmp_path) as stage:
+        await stage.until(lambda: any(isinstance(message, Lobby) for message in heard))
+        await sit(stage, house)
+        zoe: list[FromHost | Lost] = []
+        third = house.connect(Sit("Zoe"), zoe.append)
+        await stage.until(lambda: "3  Zoe" in stage.text)
+        await stage.keys("s")
+        assert "No: Only the owner of the table starts the game" in stage.text
+        assert "Ann and Zoe are not ready yet." in stage.text
+        await stage.keys("r")
+        await stage.until(lambda: "Zoe is not ready yet." in stage.text)
+        third.send(Ready(True))
+        await stage.until(lambda: "Everybody is ready." in stage.text)
+        third.send(Chat("moo \x1b[31mred\x07 ‮moo"))
+        await stage.until(lambda: "Zoe: moo" in stage.text)
+        assert "\x1b" not in stage.text
+        ben.send(Start())
+        await stage.until(lambda: isinstance(stage.app.screen, TableScreen))
+
+
+async def test_a_full_table_says_so_and_gives_the_menu_back(tmp_path: Path, house: House) -> None:
+    others: list[FromHost | Lost] = []
+    for name in ("Ben", "Cleo", "Dan"):
+        house.connect(Sit(name), others.append)
+    async with opened(tmp_path) as stage:
+        await stage.until(lambda: sum(isinstance(message, Seated) for message in others) == 3)
+        sitting = Sitting(stage.app, load("take5"), alone=False)
+        stage.app.sitting = sitting
+        sitting.open(lambda deliver: house.connect(Sit("Ann"), deliver))
+        await stage.until(lambda: stage.app.sitting is None)
+        await stage.until(lambda: "all 3 seats are taken" in stage.text)
+    assert not any(isinstance(message, Refused) for message in others)
