@@ -80,6 +80,8 @@ def _next(
     if windows and (not musts or chance.below(2)):
         ask = windows[chance.below(len(windows))]
         return ask, state.chance(ask, draws(ask) if draws else chance)
+    if not musts:
+        raise AssertionError(f"nobody has to answer: {asks}")
     ask = musts[chance.below(len(musts)) if len(musts) > 1 else 0]
     action = decide(state, ask)
     if action is None:
@@ -156,6 +158,10 @@ if __name__ == "__main__":
     arguments = parser.parse_args()
     chosen = load(arguments.game)
     settings, count = hurried(chosen, chosen.options()), arguments.seats or chosen.usual
+    if count not in chosen.seats:
+        parser.error(f"{chosen.title} is for {chosen.seats[0]} to {chosen.seats[-1]} players, not {count}")
+    if arguments.games < 1:
+        parser.error("--games wants 1 at least")
     if arguments.record:
         whim = Fast(arguments.seed)
         names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ida", "Jo"][:count]
