@@ -1,0 +1,370 @@
+"""The table of Dice Town: what is asked, what is allowed, and what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from rules.chance import Chance
+from rules.dicetown import cards, doc, hall, places, prairie, rounds, scoring, throws, ties, view, windows
+from rules.dicetown.actions import (
+    Actions,
+    Add,
+    Blind,
+    Choose,
+    Claim,
+    Close,
+    Cure,
+    Deeds,
+    Draw,
+    Graze,
+    HandsOff,
+    Hire,
+    Keep,
+    Load,
+    Name,
+    Offer,
+    Pass,
+    Pickpocket,
+    Play,
+    Remove,
+    Roll,
+    SetUp,
+    Split,
+    StealFrom,
+    Take,
+    TurnUp,
+    Visit,
+    Wire,
+)
+from rules.dicetown.components import ACE, PICKPOCKET
+from rules.dicetown.events import Events
+from rules.dicetown.table import TABLE_STAGES, Table
+from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
+
+
+class State(Table):
+    """The whole truth; its fields are those of Table."""
+
+    def asks(self) -> tuple[Ask, ...]:
+        """See kernel.State. Who may hold Pickpocket is asked beside every other question (DT-32)."""
+        stage, turn = self.stage, self.turn
+        if self.chain or stage in windows.WINDOWS:
+            what = "objection" if self.chain else stage
+            standing = [Ask(seat, what, turn, must=False) for seat in windows.asked(self) if not self.passed[seat]]
+            standing.append(Ask(TABLE, "close", turn, wait=max(1, self.options.window)))
+        elif stage in TABLE_STAGES:
+            return (Ask(TABLE, stage, turn),)
+        elif stage == "over":
+            return ()
+        elif stage == "keep":
+            standing = throws.keep_asks(self)
+        elif stage in ("offer", "raise"):
+            standing = ties.asks(self)
+        else:
+            standing = [Ask(self.sheriff if stage == "name" else self.who(), stage, turn)]
+        standing += [Ask(seat, "pickpocket", turn, must=False) for seat in windows.asks_for_pockets(self)]
+        return tuple(standing)
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        """See kernel.State."""
+        match action:
+            case Play(card):
+                windows.check_play(self, seat, card)
+            case Pass():
+                windows.check_asked(self, seat)
+            case Pickpocket(victim):
+                windows.check_pickpocket(self, seat, victim)
+            case HandsOff():
+                windows.check_pickpocket(self, seat, None)
+            case Load():
+                throws.check_load(self, seat)
+            case Keep():
+                throws.check_keep(self, seat, action)
+            case Offer() | Add():
+                ties.check_goods(self, seat, action)
+            case Name(named):
+                ties.check_name(self, seat, named)
+            case Choose():
+                places.check_choose(self, seat, action)
+            case StealFrom():
+                cards.check_victim(self, seat, action)
+            case Take():
+                cards.check_take(self, seat, action)
+            case Claim():
+                hall.check_claim(self, seat, action)
+            case Split():
+                prairie.check_split(self, seat, action)
+            case Graze():
+                prairie.check_graze(self, seat, action)
+            case Hire():
+                prairie.check_hire(self, seat, action)
+            case Cure():
+                doc.check_cure(self, seat, action)
+            case Wire():
+                doc.check_wire(self, seat, action)
+            case SetUp() | Roll() | Visit() | Close() | Draw() | Blind() | Deeds() | TurnUp() | Remove():
+                self._check_table(seat, action)
+            case _:
+                assert_never(action)
+
+    def _check_table(self, seat: Seat, action: SetUp | Roll | Visit | Close | Draw | Blind | Deeds | TurnUp | Remove) -> None:
+        if seat != TABLE:
+            raise Illegal("DT-13", "dice, draws and windows are the table's")
+        match action:
+            case SetUp():
+                self._at("set up")
+                rounds.check_set_up(self, action)
+            case Roll():
+                self._at("roll")
+                throws.check_roll(self, action)
+            case Visit(place):
+                self._at("visit")
+                if place != self.step:
+                    raise Illegal("DT-14", f"the next place is the {self.step}, not the {place}")
+            case Close():
+                if windows.card_asked(self) is None:
+                    raise Illegal("DT-34", "no window stands open")
+            case Draw(drawn):
+                self._at("draw", "medicine")
+                cards.check_draw(self, drawn)
+            case Blind(drawn):
+                self._at("blind")
+                cards.check_blind(self, drawn)
+            case Deeds(deeds):
+                self._at("bribed", "granted", "persuaded", "down", "refill")
+                hall.check_deeds(self, deeds)
+            case TurnUp(suits):
+                self._at("turn up")
+                prairie.check_turn_up(self, suits)
+            case Remove(leaver):
+                self._at("visit")
+                rounds.check_remove(self, leaver)
+            case _:
+                assert_never(action)
+
+    def _at(self, *stages: str) -> None:
+        if self.stage not in stages or self.chain:
+            raise Illegal("DT-14", f"the table is at {self.stage!r}")
+
+    def legal(self, ask: Ask) -> Iterator[Actions]:
+        """See kernel.State."""
+        seat = ask.seat
+        match ask.what:
+            case "pickpocket":
+                yield HandsOff()
+                if windows.is_spare(self, seat, PICKPOCKET):
+                    for victim in self.opponents(seat):
+                        yield Pickpocket(victim)
+            case "face":
+                for face in range(ACE, -1, -1):
+                    yield Load(face)
+            case "keep":
+                for dice in throws.keeps(self, seat):
+                    if dice != self.chosen[seat]:
+                        yield Keep(dice)
+            case "offer":
+                for goods in ties.useful(self, seat):
+                    yield Offer(goods.dollars, goods.nuggets, goods.cards)
+            case "raise":
+                for goods in ties.useful(self, seat):
+                    yield Add(goods.dollars, goods.nuggets, goods.cards)
+            case "name":
+                for tied in self.tied:
+                    yield Name(tied)
+            case "choose":
+                for job in places.jobs(self):
+                    yield Choose(job)
+            case "victim":
+                for victim in cards.victims(self):
+                    yield StealFrom(victim)
+            case "pick":
+                for card in dict.fromkeys(reversed(self.drawn)):
+                    yield Take(card)
+            case "claim":
+                for deeds in hall.claims(self):
+                    yield Claim(deeds)
+            case "split" | "resplit":
+                for cows in prairie.splits(self):
+                    yield Split(cows)
+            case "graze":
+                yield from prairie.grazings(self, seat)
+            case "cowboy":
+                for suit in dict.fromkeys(self.cowboys_up):
+                    if suit is not None:
+                        yield Hire(suit)
+            case "cure":
+                for remedy in doc.remedies(self, seat):
+                    yield Cure(remedy)
+            case "wire":
+                for deeds in doc.wirings(self, seat):
+                    yield Wire(deeds)
+            case _:
+                yield Pass()
+                for card in windows.playable(self, seat):
+                    yield Play(card)
+
+    def chance(self, ask: Ask, chance: Chance) -> Actions:
+        """See kernel.State."""
+        match ask.what:
+            case "set up":
+                return rounds.chance_set_up(self, chance)
+            case "roll":
+                return throws.chance_roll(self, chance)
+            case "visit":
+                return Visit(self.step)
+            case "draw" | "medicine":
+                return cards.chance_draw(self, chance)
+            case "blind":
+                return cards.chance_blind(self, chance)
+            case "turn up":
+                return prairie.chance_turn_up(self, chance)
+            case "close":
+                return Close()
+            case _:
+                return hall.chance_deeds(self, chance)
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        """See kernel.State."""
+        told: list[Events] = []
+        if self._say(seat, action, told):
+            rounds.run_on(self, told)
+        return told
+
+    def _say(self, seat: Seat, action: Actions, told: list[Events]) -> bool:
+        """Do what was said; False: the question still stands."""
+        match action:
+            case Play(card):
+                windows.play(self, seat, card, told)
+            case Pass():
+                self.passed[seat] = True
+                return False
+            case Pickpocket(victim):
+                windows.declare(self, seat, victim, told)
+                return False
+            case HandsOff():
+                self.quiet[seat] = True
+                return False
+            case Load(face):
+                throws.load(self, seat, face, told)
+            case Keep(dice):
+                return throws.keep(self, seat, dice, told)
+            case Offer() | Add():
+                return ties.offer(self, seat, action, told)
+            case Name(named):
+                ties.name(self, seat, named, told)
+            case Choose(job):
+                places.choose(self, seat, job, told)
+            case StealFrom(victim):
+                self.victim = victim
+                self.stage = "blind"
+            case Take(card):
+                cards.pick(self, card, told)
+            case Claim(deeds):
+                hall.claim(self, deeds, told)
+            case Split(cows):
+                prairie.split(self, cows, told, anew=self.stage == "resplit")
+            case Graze():
+                prairie.graze(self, seat, action, told)
+            case Hire(suit):
+                prairie.hire(self, [suit], told)
+            case Cure(remedy):
+                doc.cure(self, seat, remedy, told)
+            case Wire(deeds):
+                doc.wire(self, seat, deeds, told)
+            case SetUp():
+                rounds.set_up(self, action, told)
+            case Roll():
+                throws.roll(self, action, told)
+            case Visit():
+                rounds.visit(self)
+            case Close():
+                windows.close(self, told)
+            case Draw(drawn):
+                cards.draw(self, drawn, told)
+            case Blind(drawn):
+                cards.blind(self, drawn, told)
+            case Deeds(deeds):
+                hall.draw(self, deeds, told)
+            case TurnUp(suits):
+                prairie.turn_up(self, suits, told)
+            case Remove(leaver):
+                rounds.remove(self, leaver, told)
+            case _:
+                assert_never(action)
+        return True
+
+    def view(self, seat: Seat | None) -> view.View:
+        """See kernel.State."""
+        return view.view_of(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        """See kernel.State. DT-36, DT-37."""
+        if self.stage != "over":
+            return None
+        return Outcome(scoring.places(self), tuple([(scoring.score(self, seat), 1) for seat in self.seats]))
+
+    def clone(self) -> State:
+        """See kernel.State."""
+        return State(
+            options=self.options,
+            round=self.round,
+            step=self.step,
+            stage=self.stage,
+            turn=self.turn,
+            sheriff=self.sheriff,
+            dollars=self.dollars.copy(),
+            nuggets=self.nuggets.copy(),
+            hands=[hand.copy() for hand in self.hands],
+            wired=[deeds.copy() for deeds in self.wired],
+            grazed=[deeds.copy() for deeds in self.grazed],
+            ranches=self.ranches.copy(),
+            herds=self.herds.copy(),
+            cowboys=self.cowboys.copy(),
+            rodeos=self.rodeos.copy(),
+            received=self.received.copy(),
+            won=self.won.copy(),
+            safe=self.safe.copy(),
+            gone=self.gone.copy(),
+            locked=self.locked.copy(),
+            thrown=self.thrown.copy(),
+            chosen=self.chosen.copy(),
+            loaded=self.loaded.copy(),
+            mine=self.mine,
+            bank=self.bank,
+            coach=self.coach,
+            prairie=self.prairie,
+            lost_nuggets=self.lost_nuggets,
+            store=self.store.copy(),
+            under=self.under.copy(),
+            renewed=self.renewed.copy(),
+            played=self.played.copy(),
+            deeds=self.deeds.copy(),
+            face_up=self.face_up.copy(),
+            removed=[deeds.copy() for deeds in self.removed],
+            aside=self.aside.copy(),
+            cowboy_deck=self.cowboy_deck.copy(),
+            cowboys_up=self.cowboys_up.copy(),
+            cowboy_discard=self.cowboy_discard.copy(),
+            rodeos_left=self.rodeos_left,
+            actor=self.actor,
+            first=self.first,
+            job=self.job,
+            tied=self.tied.copy(),
+            offers=self.offers.copy(),
+            extras=self.extras.copy(),
+            chain=self.chain.copy(),
+            used=self.used.copy(),
+            passed=self.passed.copy(),
+            quiet=self.quiet.copy(),
+            pocket=self.pocket,
+            fresh=[cards.copy() for cards in self.fresh],
+            drawn=self.drawn.copy(),
+            victim=self.victim,
+            done=self.done,
+            split=self.split.copy(),
+            haul=self.haul,
+            cows_due=self.cows_due,
+            visitors=self.visitors.copy(),
+            known=[tokens.copy() for tokens in self.known],
+        )

@@ -1,0 +1,255 @@
+"""What lies on the table and in the hands: the fields of the state, and the small moves that all steps share."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from rules.dicetown import memory
+from rules.dicetown.actions import Place
+from rules.dicetown.components import DICE, RANCH, Card, Dice, Face, Gang, Options, Slots, Suit
+from rules.dicetown.memory import Token
+from rules.kernel import Illegal, Seat
+
+Stage: TypeAlias = Literal[
+    # before the first round, between two places, and at the end
+    "set up", "gap", "pocket", "go on", "visit", "over",
+    # the throws
+    "ready", "loaded", "face", "roll", "keep",
+    # who acts at a place, and the tie before it
+    "win", "offer", "raise", "name", "act", "choose", "acted", "leave",
+    # mine, bank, store, saloon, sheriff
+    "dynamite", "dig", "accomplice", "rob", "coach", "shopping", "shop", "draw", "pick",
+    "helping", "prowl", "victim", "blind", "friends", "badge",
+    # Town Hall
+    "bribe", "award", "bribed", "claim", "office", "grant", "granted", "persuasion", "persuade", "persuaded", "down", "refill",
+    # Prairie
+    "lasso", "rustle", "split", "herder", "drive", "resplit", "graze", "recruitment", "hire", "cowboy", "turn up", "rodeo",
+    # Doc Badluck
+    "sick", "call", "next", "cure", "wire", "medicine",
+]  # fmt: skip
+"""Where play stands within a step. Most are questions (`Ask.what`), some are passed through without one."""
+
+
+class Goods(Struct, frozen=True):
+    """DT-28: what is offered to the Sheriff."""
+
+    dollars: int = 0
+    nuggets: int = 0
+    cards: tuple[Card, ...] = ()
+    """Sorted."""
+
+
+class Layer(Struct, frozen=True):
+    """DT-18: cards that went under the General Store deck together, in random order."""
+
+    cards: tuple[Card, ...]
+    """Sorted."""
+    by: Seat | None
+    """Who knows them: the seat that put them there, until somebody else has drawn of them."""
+
+
+class Used(Struct, frozen=True):
+    """DT-33: a card that was played on the action that goes on."""
+
+    seat: Seat
+    card: Card
+    in_force: bool
+    """False: Objection cancelled it."""
+
+
+class Table(Struct):
+    """All fields of the state. Hands and bags are sorted; lists by seat have an entry for every seat."""
+
+    options: Options
+    round: int
+    """Rounds finished."""
+    step: Place
+    stage: Stage
+    turn: int
+    """Questions put so far; it numbers the one that stands."""
+    sheriff: Seat
+    dollars: list[int]
+    nuggets: list[int]
+    hands: list[list[Card]]
+    """General Store cards and unprotected deeds (DT-21)."""
+    wired: list[list[Card]]
+    """DT-30."""
+    grazed: list[list[Card]]
+    """DT-46: deeds with cows, as many as their value."""
+    ranches: list[int]
+    """DT-W3."""
+    herds: list[int]
+    cowboys: list[Gang]
+    rodeos: list[int]
+    received: list[bool]
+    """DT-29, in this round."""
+    won: list[bool]
+    """DT-29, in this round: has acted at a place."""
+    safe: list[bool]
+    """DT-58, in this round."""
+    gone: list[bool]
+    """DT-R13."""
+    locked: list[Dice]
+    thrown: list[Dice]
+    """Of the throw that goes on (DT-06)."""
+    chosen: list[Dice | None]
+    """What each keeps of it; None: not chosen yet."""
+    loaded: list[Face | None]
+    """DT-32: Loaded Dice of the next throw."""
+    mine: int
+    bank: int
+    coach: int
+    """Dollars on the stagecoach."""
+    prairie: int
+    """Cows there."""
+    lost_nuggets: int
+    """DT-R13."""
+    store: list[Card]
+    """The upper part of the deck, a bag."""
+    under: list[Layer]
+    """Its lower part, from the top down (DT-18)."""
+    renewed: list[Card]
+    """DT-19: what the deck was last made of; empty: the cards it began with."""
+    played: list[Card]
+    deeds: list[Card]
+    """The face-down deck, a bag."""
+    face_up: list[Card]
+    removed: list[list[Card]]
+    """DT-61: by seat, the deeds it took out of the game."""
+    aside: list[Card]
+    """DT-R13: deeds of seats that have left."""
+    cowboy_deck: list[Suit]
+    cowboys_up: Slots
+    cowboy_discard: list[Suit]
+    rodeos_left: int
+    actor: Seat | None
+    """Who acts at this place, loads a die, or visits Doc."""
+    first: Seat | None
+    """DT-W1: who did the first action, while the second goes on."""
+    job: str
+    """DT-43, DT-W2: the action that goes on, of the two; empty: there is only one."""
+    tied: list[Seat]
+    offers: list[Goods | None]
+    """DT-28: None: not made."""
+    extras: list[Goods | None]
+    """DT-28: what is added, until all have added."""
+    chain: list[tuple[Seat, Card]]
+    """A card that was just played, and the Objections to it and to each other."""
+    used: list[Used]
+    passed: list[bool]
+    """DT-34: who has passed in the window that stands open. Nobody else knows."""
+    quiet: list[bool]
+    """Who plays no Pickpocket in this round. Nobody else knows."""
+    pocket: tuple[Seat, Seat] | None
+    """DT-32: Pickpocket that was declared, and its victim."""
+    fresh: list[list[Card]]
+    """DT-33: hand cards received in this step, as they came."""
+    drawn: list[Card]
+    """Seen by the actor, of which one is kept; those of the Saloon still lie in the victim's hand."""
+    victim: Seat | None
+    done: int
+    """DT-32: how often the action that goes on was done (Second Helping, Big Shopping)."""
+    split: list[int]
+    """Cows that the rustler takes from each seat."""
+    haul: int
+    """Cows that were rustled on the Prairie."""
+    cows_due: int
+    """Cows that opponents still have to give: the rest of a rustling, or those that a Herder kept (DT-45, DT-58)."""
+    visitors: list[Seat]
+    """DT-29: who still visits Doc, in order."""
+    known: list[list[Token]]
+    """See rules.dicetown.memory."""
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.dollars))
+
+    def who(self) -> Seat:
+        """The seat that acts, where one does."""
+        if self.actor is None:
+            raise AssertionError(f"nobody acts at {self.stage}")
+        return self.actor
+
+    def playing(self) -> list[Seat]:
+        """The seats that have not left (DT-R13)."""
+        return [seat for seat, gone in enumerate(self.gone) if not gone]
+
+    def clockwise(self, start: Seat) -> list[Seat]:
+        """The seats that play, from this one on."""
+        seats = len(self.dollars)
+        return [seat for seat in (*range(start, seats), *range(start)) if not self.gone[seat]]
+
+    def opponents(self, seat: Seat) -> list[Seat]:
+        """The others who play, clockwise."""
+        return [other for other in self.clockwise(seat) if other != seat]
+
+    def count(self, seat: Seat, face: int) -> int:
+        """How many locked dice show a face."""
+        return self.locked[seat].count(face)
+
+    def unlocked(self, seat: Seat) -> int:
+        """DT-06: dice that a seat has still to roll."""
+        return 0 if self.gone[seat] else DICE - len(self.locked[seat])
+
+    def in_force(self, card: int) -> list[Seat]:
+        """DT-32: who has played this card on the action that goes on, without being cancelled."""
+        return [used.seat for used in self.used if used.card == card and used.in_force]
+
+    def suits(self, seat: Seat, suit: int) -> int:
+        """DT-51: how many Cowboys of a suit work for a seat."""
+        return self.cowboys[seat].count(suit)
+
+    def spare(self, seat: Seat) -> list[Card]:
+        """DT-28: hand cards that no offer holds."""
+        cards = list(self.hands[seat])
+        for goods in (self.offers[seat], self.extras[seat]):
+            for card in goods.cards if goods else ():
+                cards.remove(card)
+        return cards
+
+    def gain(self, seat: Seat, card: int, openly: bool = False) -> None:
+        """A card from a deck or the row comes to a seat; a ranch lies open (DT-W3)."""
+        if card == RANCH:
+            self.ranches[seat] += 1
+            return
+        self.hands[seat].append(card)
+        self.hands[seat].sort()
+        self.fresh[seat].append(card)
+        memory.gained(self.known, seat, card, openly)
+
+    def lay_open(self, seat: Seat, card: int) -> None:
+        """A card leaves a hand for everybody to see."""
+        self.hands[seat].remove(card)
+        memory.lost(self.known, seat, card)
+
+    def hand_over(self, giver: Seat, taker: Seat, cards: tuple[Card, ...]) -> None:
+        """Hand cards go to another hand, unseen by third parties."""
+        for card in cards:
+            self.hands[giver].remove(card)
+        self.hands[taker] = sorted([*self.hands[taker], *cards])
+        self.fresh[taker] += cards
+        memory.passed(self.known, giver, taker, cards)
+
+    def pay(self, payer: Seat, taker: Seat, dollars: int) -> int:
+        """Money from seat to seat, as far as there is any; what was paid."""
+        paid = min(dollars, self.dollars[payer])
+        self.dollars[payer] -= paid
+        self.dollars[taker] += paid
+        return paid
+
+    def expect(self, seat: Seat, stages: tuple[Stage, ...], rule: str, what: str) -> None:
+        """Raises Illegal unless this seat is asked, alone, at one of these stages."""
+        if self.stage not in stages or self.chain:
+            raise Illegal(rule, f"{what} is not asked for now")
+        if seat != self.actor:
+            raise Illegal(rule, f"{what} is asked of player {(self.actor or 0) + 1}, not of you")
+
+
+STEPS: Final[tuple[Place, ...]] = ("throw", "mine", "bank", "store", "saloon", "sheriff", "hall", "prairie", "doc")
+TABLE_STAGES: Final = frozenset(
+    {"set up", "visit", "roll", "draw", "blind", "bribed", "granted", "persuaded", "down", "refill", "turn up", "medicine"}
+)  # fmt: skip
+"""Where TABLE has something to draw, or only to go on."""

@@ -1,0 +1,143 @@
+"""DT-06 to DT-13: the throws of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rules.chance import Chance
+from rules.dicetown import events, sealed
+from rules.dicetown.actions import Keep, Roll
+from rules.dicetown.components import ACE, DICE, FACES, LOADED_DIE, title_of
+from rules.dicetown.events import Events
+from rules.dicetown.table import Table
+from rules.kernel import TABLE, Ask, Illegal, Seat
+
+
+def cost(kept: int) -> int:
+    """DT-07: dollars for keeping so many dice of one throw."""
+    return kept - 1 if kept else 1
+
+
+def ready(table: Table, told: list[Events]) -> None:
+    """Before a throw, dice may be loaded (DT-32)."""
+    table.used = []
+    table.loaded = [None] * len(table.seats)
+    table.actor = None
+    table.stage = "loaded"
+
+
+def is_last(table: Table) -> bool:
+    """DT-11: somebody has five locked dice, and the others roll once more."""
+    return any(not table.unlocked(seat) for seat in table.playing())
+
+
+def to_roll(table: Table, seat: Seat) -> int:
+    """DT-06, DT-32: unlocked dice, without a loaded one."""
+    return table.unlocked(seat) - (table.loaded[seat] is not None)
+
+
+def chance_roll(table: Table, chance: Chance) -> Roll:
+    """Every die falls by itself."""
+    return Roll(tuple([tuple(sorted([chance.below(ACE + 1) for _ in range(to_roll(table, seat))])) for seat in table.seats]))
+
+
+def check_roll(table: Table, roll: Roll) -> None:
+    """Raises Illegal unless each seat rolls its unlocked dice."""
+    if [len(dice) for dice in roll.dice] != [to_roll(table, seat) for seat in table.seats]:
+        raise Illegal("DT-06", f"the dice to roll are {'/'.join(str(to_roll(table, seat)) for seat in table.seats)}")
+
+
+def roll(table: Table, rolled: Roll, told: list[Events]) -> None:
+    """DT-06, DT-11: the dice fall; in the last throw they are locked at once."""
+    thrown = [_with(dice, loaded) for dice, loaded in zip(rolled.dice, table.loaded, strict=True)]
+    table.loaded = [None] * len(table.seats)
+    if is_last(table):
+        table.locked = [_with(locked, *more) for locked, more in zip(table.locked, thrown, strict=True)]
+        told.append(events.LastThrow(tuple(thrown)))
+        table.stage = "gap"
+        return
+    table.thrown = list(thrown)
+    table.chosen = [None] * len(table.seats)
+    told.append(sealed.Rolled(tuple(thrown)))
+    table.stage = "keep"
+
+
+def check_load(table: Table, seat: Seat) -> None:
+    """Raises Illegal unless this seat has a Loaded Die to set."""
+    table.expect(seat, ("face",), "DT-32", f"the face of a {title_of(LOADED_DIE)}")
+
+
+def load(table: Table, seat: Seat, face: int, told: list[Events]) -> None:
+    """DT-32: the face is chosen in secret; others may still load a die."""
+    table.loaded[seat] = face
+    table.actor = None
+    told.append(sealed.Loaded(seat, face))
+    table.stage = "loaded"
+
+
+def keep_asks(table: Table) -> list[Ask]:
+    """DT-06: everyone who rolled chooses, at once; a choice may be changed until the last has chosen."""
+    return [
+        Ask(seat, "keep", table.turn, must=table.chosen[seat] is None)
+        for seat, thrown in enumerate(table.thrown)
+        if thrown and (table.chosen[seat] is None or table.dollars[seat] or len(set(thrown)) > 1)
+    ]
+
+
+def keeps(table: Table, seat: Seat) -> Iterator[tuple[int, ...]]:
+    """What a seat can keep of its throw: one die first, then none, then more (DT-07, DT-08)."""
+    thrown, dollars = table.thrown[seat], table.dollars[seat]
+    for count in (1, 0, 2, 3, 4, 5):
+        if count <= len(thrown) and cost(count) <= dollars:
+            yield from dict.fromkeys(combinations(thrown, count))
+
+
+def check_keep(table: Table, seat: Seat, keep: Keep) -> None:
+    """Raises Illegal unless this seat may keep these dice."""
+    if seat == TABLE or table.stage != "keep" or not table.thrown[seat]:
+        raise Illegal("DT-12" if table.stage != "keep" else "DT-06", "there are no thrown dice to choose from")
+    kept, thrown, dollars = keep.dice, table.thrown[seat], table.dollars[seat]
+    if any(kept.count(face) > thrown.count(face) for face in kept):
+        raise Illegal("DT-06", f"{_dice(kept)} is not among the dice thrown, {_dice(thrown)}")
+    if list(kept) != sorted(kept):
+        raise Illegal("DT-06", f"dice are named in order, {_dice(tuple(sorted(kept)))}")
+    if cost(len(kept)) > dollars:
+        raise Illegal("DT-08", f"keeping {len(kept)} costs ${cost(len(kept))}; you have ${dollars}")
+    if kept == table.chosen[seat]:
+        raise Illegal("DT-06", f"{_dice(kept)} is your choice already")
+
+
+def keep(table: Table, seat: Seat, dice: tuple[int, ...], told: list[Events]) -> bool:
+    """Seal a choice; True when it was the last, and all were shown (DT-09)."""
+    again = table.chosen[seat] is not None
+    table.chosen[seat] = dice
+    told.append(sealed.Chose(seat, dice, again))
+    if any(thrown and table.chosen[seat] is None for seat, thrown in enumerate(table.thrown)):
+        return False
+    _show(table, told)
+    return True
+
+
+def _show(table: Table, told: list[Events]) -> None:
+    """DT-09, DT-10: kept dice are locked and paid for, into the stagecoach."""
+    kept = [dice or () for dice in table.chosen]
+    costs = [cost(len(dice)) if thrown else 0 for dice, thrown in zip(kept, table.thrown, strict=True)]
+    for seat in table.seats:
+        table.locked[seat] = _with(table.locked[seat], *kept[seat])
+        table.dollars[seat] -= costs[seat]
+    table.coach += sum(costs)
+    table.thrown = [()] * len(table.seats)
+    table.chosen = [None] * len(table.seats)
+    told.append(events.Shown(tuple(kept), tuple(costs)))
+    everybody_has_five = all(len(table.locked[seat]) == DICE for seat in table.playing())
+    table.stage = "gap" if everybody_has_five else "ready"
+
+
+def _with(dice: tuple[int, ...], *more: int | None) -> tuple[int, ...]:
+    """Dice and those of more that there are, sorted."""
+    return tuple(sorted([*dice, *(face for face in more if face is not None)]))
+
+
+def _dice(dice: tuple[int, ...]) -> str:
+    return "".join(FACES[face] for face in dice) or "none"
