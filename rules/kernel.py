@@ -169,6 +169,8 @@ class Game(Generic[O, A, E, V, S]):
     """A view as plain lines of text, for the line mode and the fallback table; names by seat."""
     gloss: Callable[[O, V, A], str]
     """What to add to an answer's notation in a list of choices: '3 heads'; empty: nothing."""
+    hunch: Callable[[S, Ask, Chance], A] | None = None
+    """A quick answer to a must ask from the whole state, for the playouts of searching bots; None: any answer at random."""
     waits: tuple[str, ...] = ()
     """The options that are milliseconds of a window: 0 in tests, in the arena, and where only bots play."""
 

@@ -23,6 +23,9 @@ LISTED: Final = 256
 EAGER: Final = 16
 """A random player takes up one optional ask in so many."""
 
+WHIM: Final = 6
+"""In playouts by hunches, one answer in so many is taken at random."""
+
 Decide: TypeAlias = Callable[[AnyState, Ask], Action | None]
 """Answers an ask of a seat; None declines an optional one."""
 
@@ -107,11 +110,28 @@ def must_only(decide: Decide) -> Decide:
 
 
 def roll_out(game: AnyGame, state: AnyState, chance: Chance) -> None:
-    """Random play, in place, to the end of the game or of its chapter (`Game.chapter`)."""
+    """Play on, in place, to the end of the game or of its chapter: by the game's hunches where it has them, else at random."""
     chapter = game.chapter(state)
-    for _ in plies(state, at_random(chance), chance):
+    for _ in plies(state, _by_hunch(game, chance), chance):
         if game.chapter(state) != chapter:
             return
+
+
+def _by_hunch(game: AnyGame, chance: Chance) -> Decide:
+    whim = at_random(chance)
+    hunch = game.hunch
+    if hunch is None:
+        return whim
+
+    def decide(state: AnyState, ask: Ask) -> Action | None:
+        if not ask.must:
+            return None
+        if not chance.below(WHIM):
+            return whim(state, ask)
+        action: Action = hunch(state, ask, chance)
+        return action
+
+    return decide
 
 
 def hurried(game: AnyGame, options: Options) -> Options:

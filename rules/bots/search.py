@@ -6,8 +6,10 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.chance import Chance, Fast
-from rules.kernel import Action, AnyGame, Ask, Options, View
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Illegal, Options, View
 from rules.playout import LISTED, roll_out
 
 FIRST_CUT: Final = 8
@@ -15,9 +17,10 @@ FIRST_CUT: Final = 8
 
 
 class MonteCarlo:
-    """Tries every answer in the same imagined worlds, plays each on at random to the end of the chapter, and takes the best mean.
+    """Tries every answer in the same imagined worlds, plays each on to the end of the chapter, and takes the best mean.
 
-    What is optional is left to the game's judgement: a playout of declining tells little of when to speak up.
+    Seats that are asked the same question at the same time are imagined to answer it by the game's judgement. What is optional
+    is left to that judgement too: a playout of declining tells little of when to speak up.
     """
 
     def __init__(self, game: AnyGame, name: str, playouts: int | None, seconds: float | None) -> None:
@@ -32,7 +35,7 @@ class MonteCarlo:
         if not ask.must:
             judged: Action | None = game.greedy(options, view, ask, chance)
             return judged
-        world = game.imagine(options, view, chance)
+        world = self._world(options, view, ask, chance)
         answers: list[Action] = list(islice(world.legal(ask), LISTED))
         sums = dict.fromkeys(answers, 0.0)
         worlds = played = 0
@@ -50,5 +53,19 @@ class MonteCarlo:
             worlds += 1
             if worlds >= FIRST_CUT and worlds & (worlds - 1) == 0 and len(answers) > 2:
                 answers = sorted(answers, key=lambda one: -sums[one])[: (len(answers) + 1) // 2]
-            world = game.imagine(options, view, chance)
+            world = self._world(options, view, ask, chance)
         return answers[0]
+
+    def _world(self, options: Options, view: View, ask: Ask, chance: Chance) -> AnyState:
+        game = self._game
+        world: AnyState = game.imagine(options, view, chance)
+        for other in world.asks():
+            if other.seat in (TABLE, ask.seat) or (other.what, other.about) != (ask.what, ask.about):
+                continue
+            answer = game.greedy(options, world.view(other.seat), replace(other, must=True), chance)
+            try:
+                world.check(other.seat, answer)
+            except Illegal:
+                continue  # sealed already, and just so
+            world.apply(other.seat, answer)
+        return world
