@@ -28,6 +28,19 @@ def _values(kind: Any, default: Any) -> st.SearchStrategy[Any]:
     return st.just(default)
 
 
+def default_seats(game: AnyGame) -> list[int]:
+    """The numbers of seats that the default options allow."""
+    return [seats for seats in game.seats if _fits(game, game.options(), seats)]
+
+
+def _fits(game: AnyGame, options: Options, seats: int) -> bool:
+    try:
+        game.new(options, seats, None)
+    except Illegal:
+        return False
+    return True
+
+
 @st.composite
 def tables(draw: st.DrawFn, game: AnyGame) -> tuple[Options, int]:
     """Options and a number of seats that go together, half of the options at their defaults; windows are at 0."""
@@ -37,9 +50,8 @@ def tables(draw: st.DrawFn, game: AnyGame) -> tuple[Options, int]:
     for field in msgspec.structs.fields(game.options):
         if draw(st.booleans()):
             said[field.name] = draw(_values(hints[field.name], field.default))
-    try:
-        options = hurried(game, game.options(**said))
-        game.new(options, seats, None)
-    except Illegal:
-        options = hurried(game, game.options())
-    return options, seats
+    options = game.options(**said)
+    if not _fits(game, options, seats):
+        options = game.options()
+        seats = seats if _fits(game, options, seats) else game.usual
+    return hurried(game, options), seats
