@@ -10,7 +10,7 @@ import errno
 import socket
 import ssl
 import threading
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from hmac import compare_digest
@@ -255,7 +255,8 @@ class Client:
             self._writer = None
             writer.close()
             with suppress(OSError):
-                await asyncio.wait_for(writer.wait_closed(), 1)
+                async with asyncio.timeout(1):
+                    await writer.wait_closed()
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """The first address that answers. Raises OSError."""
@@ -276,7 +277,7 @@ class Client:
         is_seated = False
         why = "the host has closed it"
         try:
-            while data := await asyncio.wait_for(reader.read(2**16), LOST_AFTER):
+            while data := await _within(LOST_AFTER, reader.read(2**16)):
                 for value in _read(frame_reader, data):
                     message = _welcomed(value) if value.get("say") == "welcome" else from_host(value)
                     is_seated = is_seated or isinstance(message, Seated)
@@ -324,6 +325,12 @@ class Client:
     def _write(self, message: FromClient) -> None:
         if self._writer and not self._writer.is_closing():
             self._writer.write(encode(message))
+
+
+async def _within(seconds: float, reading: Coroutine[None, None, bytes]) -> bytes:
+    """Raises TimeoutError."""
+    async with asyncio.timeout(seconds):
+        return await reading
 
 
 class _Met(Exception):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import signal
+import socket
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,8 +33,10 @@ PORTS: Final = 64
 HANDSHAKE: Final = 5.0
 GOODBYE: Final = 2.0
 """Seconds for TLS to begin, and to end."""
-UNREAD: Final = 256 * 1024
+UNREAD: Final = 128 * 1024
 """Bytes that a client may leave unread before it is dropped: coming back costs it one whole view."""
+IN_THE_SYSTEM: Final = 128 * 1024
+"""Bytes that the system may hold for a client beside them."""
 MOST: Final = 300
 """Connections at once."""
 BEAT: Final = 1.0
@@ -110,8 +113,9 @@ class Host:
         ready(Opened(terms.table, terms.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
         try:
             while not self._ended.is_set():
-                with suppress(asyncio.TimeoutError):
-                    await asyncio.wait_for(self._ended.wait(), BEAT)
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(BEAT):
+                        await self._ended.wait()
                 self._drop_silent()
                 self._end_if_empty()
                 if announcement:
@@ -175,6 +179,7 @@ class Host:
                 connection.close("nothing was heard of you for too long")
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_SYSTEM)
         connection = _Connection(self._keeper, reader, writer)
         task = asyncio.get_running_loop().create_task(connection.live(refuse=len(self._connections) >= MOST))
         self._connections[task] = connection

@@ -1,0 +1,166 @@
+"""Real host processes and real clients, and waiting for what they do."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from net import client
+from net.connection import Lost
+from net.host import Opened, Settings
+from net.lobby import Terms
+from net.messages import Act, Asked, FromClient, FromHost, Update
+from net.room import Manners
+
+T = TypeVar("T")
+M = TypeVar("M")
+
+SECONDS = 20.0
+"""In which anything that is waited for has to happen, on a busy machine too."""
+
+
+def until(happens: Callable[[], T], what: str = "", seconds: float = SECONDS) -> T:
+    """The first true value of `happens`, asked again and again; fails when the time is over."""
+    deadline = time.monotonic() + seconds
+    while not (value := happens()):
+        assert time.monotonic() < deadline, f"in {seconds} s not: {what or happens}"
+        time.sleep(0.005)
+    return value
+
+
+class HostProcess:
+    """One `python -m net`."""
+
+    def __init__(self, settings: Settings, home: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "net"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "XDG_DATA_HOME": str(home)},
+        )
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(msgspec.json.encode(settings))
+        self.process.stdin.close()
+        line = self.process.stdout.readline()
+        if line:
+            self.opened = msgspec.json.decode(line, type=Opened)
+
+    @property
+    def address(self) -> client.Address:
+        return ("127.0.0.1", self.opened.port)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def end(self) -> str:
+        """Stop it; what it said on standard error."""
+        self.process.terminate()
+        return self.last_words()
+
+    def last_words(self) -> str:
+        """Wait for its end; what it said on standard error."""
+        assert self.process.stderr
+        text = self.process.stderr.read().decode()
+        self.process.wait(SECONDS)
+        self.close()
+        return text
+
+    def close(self) -> None:
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe:
+                pipe.close()
+
+
+@contextmanager
+def hosting(home: Path, game: str = "take5", seats: int = 2, *, port: int | None = 0, **terms: Any) -> Iterator[HostProcess]:
+    """A table on the loopback that starts itself, and is gone afterwards."""
+    manners = terms.pop("manners", Manners())
+    settings = Settings(
+        Terms(**{"table": "Barn", "game": game, "seats": seats, "manners": manners, "starts_itself": True, **terms}),
+        port=port,
+        bind="127.0.0.1",
+        announce=False,
+    )
+    host = HostProcess(settings, home)
+    try:
+        yield host
+    finally:
+        host.kill()
+        host.close()
+
+
+class Player:
+    """A client of net.client, with all that it has heard."""
+
+    def __init__(self, address: client.Address, name: str, key: str = "", watching: bool = False) -> None:
+        self.heard: list[FromHost | Lost] = []
+        self._last: dict[type, Any] = {}
+        self._queue: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+        greeting = client.look([address])
+        if watching:
+            self.connection = client.watch(greeting, name, self._queue.put, key=key)
+        else:
+            self.connection = client.join(greeting, name, self._queue.put, key=key)
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.connection.close()
+
+    def listen(self) -> None:
+        while not self._queue.empty():
+            self.heard.append(message := self._queue.get())
+            self._last[type(message)] = message
+
+    def all(self, kind: type[M]) -> list[M]:
+        self.listen()
+        return [message for message in self.heard if isinstance(message, kind)]
+
+    def wait_for(self, kind: type[M], fits: Callable[[M], bool] = lambda message: True) -> M:
+        """The last message of this kind, once it fits."""
+
+        def last() -> M | None:
+            self.listen()
+            message: M | None = self._last.get(kind)
+            return message if message is not None and fits(message) else None
+
+        return until(last, f"{kind.__name__} that fits")
+
+    def update(self) -> Update:
+        return self.wait_for(Update)
+
+    def must(self) -> Asked | None:
+        return next((asked for asked in self.update().asks if asked.must), None)
+
+    def answer(self) -> None:
+        """Answer the must ask that stands, if there is one, with the first of its answers."""
+        asked = self.must()
+        if asked:
+            self.say(Act(asked.number, asked.answers[0]))
+            until(lambda: all(one.number != asked.number for one in self.update().asks), f"an update after {asked}")
+
+    def say(self, message: FromClient) -> None:
+        self.connection.send(message)
+
+
+def play_out(*players: Player) -> Update:
+    """Answer for all of them until the game is over; the last update."""
+    deadline = time.monotonic() + 60
+    while (last := players[0].update()).places_won is None:
+        assert time.monotonic() < deadline, "the game does not end"
+        for player in players:
+            player.answer()
+    return last
