@@ -30,7 +30,7 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
                 return Invite()
             if _somebody_may_answer(view, ask.seat):
                 return AskRound()
-    return Discard(_least_useful(options, view, ask.seat))
+    return Discard(_least_useful(options, view))
 
 
 def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
@@ -90,21 +90,24 @@ def _somebody_may_answer(view: View, seat: Seat) -> bool:
     )
 
 
-def _least_useful(options: Options, view: View, seat: Seat) -> Card:
-    """The card that the next players are least likely to pair, and that one will hardly pair oneself."""
+def _least_useful(options: Options, view: View) -> Card:
+    """What is of no use to oneself: an answerer, which others would ask for; then the dancer that is hardest to pair; Fifi last."""
+    assert view.asker is not None
     unseen = Counter(hidden(options, view))
-    fits = dancing.steps(options).fits
     places = max(1, sum(unseen.values()))
+    answerer = dancing.answerer_of(view.asker)
+    fits = dancing.steps(options).fits
 
-    def use(card: Card) -> tuple[float, int]:
-        if card >= COW:
-            partners = unseen[COW + BULL - card]
-            return (0.5 if card == view.asker else 2.0) * partners / places, card
+    def use(card: Card) -> tuple[float, Card]:
+        if card == answerer:
+            return -1.0, card
+        if card == view.asker:
+            return (1.0 if unseen[answerer] or answerer in view.hall else -2.0), card
         if card >= WILD:
-            return 1.0, card
-        partners = sum(count for other, count in unseen.items() if fits[card] >> other & 1)
+            return 2.0, card
+        partners = sum(count for other, count in unseen.items() if other < FIFI and fits[card] >> other & 1)
         later = sum(fits[card] >> other & 1 for other in view.hand if other < WILD)
-        return (partners - 1.5 * later) / places, card
+        return (partners - later / 2) / places, card
 
     return min(dict.fromkeys(view.hand), key=use)
 

@@ -81,10 +81,29 @@ def test_the_bot_does_not_ask_whom_it_knows_to_have_no_cow() -> None:
     assert answer(dance(["B LW", "", ""], ""), GAME.greedy).startswith("discard")
 
 
-def test_the_bot_discards_what_nobody_can_pair() -> None:
-    everybody = "GW GW GW GW"
-    assert answer(dance(["LW LT C", "LP"], everybody, {"pairing": "free"}, asking="refused"), GAME.greedy) == "discard LW"
-    assert answer(dance(["GW LW LT C", "LP"], "GW GW GW", {"pairing": "free"}, asking="refused"), GAME.greedy) == "discard LW"
+@pytest.mark.parametrize(
+    ("hand", "hall", "choice"),
+    [
+        ("LW LT C B F", "GW GW GW GW", "discard C"),
+        ("LW LT B F", "GW GW GW GW", "discard LW"),
+        ("LW LT B F", "GT GT GT GW", "discard LT"),
+        ("GW LW LT", "", "discard LW"),
+        ("F B", "C C C C C C", "discard B"),
+        ("F B", "C C C C C C C", "discard B"),
+        ("LT B", "GW C C C C C C", "discard LT"),
+        ("LT B", "GW GW", "discard LT"),
+        ("X LT", "GW", "discard LT"),
+    ],
+)
+def test_the_bot_discards_an_answerer_first_then_the_dancer_that_is_hardest_to_pair(hand: str, hall: str, choice: str) -> None:
+    state = dance([hand, "LP"], hall, {"pairing": "free", "make_your_own": "wild"}, asking="refused")
+    assert answer(state, GAME.greedy) == choice
+
+
+def test_the_bot_discards_an_asker_for_which_no_answerer_is_left() -> None:
+    pairs = [[], ["B+C", "B+C", "B+C", "B+C", "B+C", "B+C"]]
+    assert answer(dance(["LW B", "LP"], "", pairs=pairs, asking="refused"), GAME.greedy) == "discard LW"
+    assert answer(dance(["LW B", "LP"], "", pairs=[[], [*pairs[1], "B+C"]], asking="refused"), GAME.greedy) == "discard B"
 
 
 def test_the_bot_spends_wild_dancers_last() -> None:

@@ -209,7 +209,7 @@ def walk(seeds: range) -> Any:
 
 @rule("CD-18", "CD-19", "CD-R7")
 def test_what_everybody_knows_of_a_hand_is_true_of_it_and_of_every_hand_imagined() -> None:
-    for state, chance in walk(range(40)):
+    for state, chance in walk(range(24)):
         viewer = chance.below(len(state.hands) + 1)
         world = GAME.imagine(state.options, state.view(viewer if viewer < len(state.hands) else None), chance)
         assert tally(world) == tally(state)
