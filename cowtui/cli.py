@@ -1,0 +1,308 @@
+# PYTHON_ARGCOMPLETE_OK
+"""The command line: what can be said, and which part of the program answers."""
+
+from __future__ import annotations
+
+import argparse
+import getpass
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import msgspec
+
+from rules.catalog import NAMES, load
+from rules.kernel import AnyGame, Illegal, Options
+
+LOOKS: Final = {
+    "--plain": "append-only lines and numbered choices instead of the full screen",
+    "--ascii": "only ASCII characters",
+    "--no-color": "no colour at all",
+    "--no-motion": "show a turn at once instead of card by card",
+    "--no-mouse": "leave the mouse to the terminal",
+}
+EPILOG: Final = """\
+`cowtui COMMAND --help` says more.
+Completion for bash and zsh: eval "$(register-python-argcomplete cowtui)"
+Exit status: 0 well, 1 the game or the connection failed, 2 wrong arguments, 128+n on signal n."""
+
+
+class Wrong(Exception):
+    """Arguments that cannot be meant; the sentence says why. Exit status 2."""
+
+
+class Failed(Exception):
+    """What was asked for did not work; the sentence says why. Exit status 1."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says one sentence and where help is, instead of the whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """See argparse."""
+        self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` says what can be said\n")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command; its exit status."""
+    parser = parser_of_all()
+    if "_ARGCOMPLETE" in os.environ:
+        import argcomplete
+
+        argcomplete.autocomplete(parser)
+    said = parser.parse_args(arguments)
+    try:
+        status: int = said.run(said)
+    except Wrong as fault:
+        print(f"cowtui: {fault}", file=sys.stderr)
+        return 2
+    except Failed as fault:
+        print(f"cowtui: {fault}", file=sys.stderr)
+        return 1
+    return status
+
+
+def parser_of_all() -> argparse.ArgumentParser:
+    """The whole command line. How it looks may be said before the command or after it."""
+    look = _looks(argparse.SUPPRESS)
+    table = Parser(add_help=False)
+    group = table.add_argument_group("the table")
+    group.add_argument("--seats", type=int, metavar="N", help="how many play, bots included")
+    group.add_argument("--bots", type=int, metavar="N", help="how many of them are bots")
+    group.add_argument(
+        "--bot", default="greedy", metavar="BOT", help="which bot: greedy (default), random, mc:200 (playouts), mc:0.5s (of CPU)"
+    )
+    group.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file")
+    group.add_argument("--seed", metavar="TEXT", help="the same text deals the same cards")
+
+    parser = Parser(
+        prog="cowtui",
+        description="Cow-themed tabletop games for friends with terminals. Without a command: the menu.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        parents=[_looks(None)],
+    )
+    parser.add_argument("--version", action="version", version=_versions())
+    parser.set_defaults(run=_menu)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+    play = commands.add_parser("play", parents=[look, table], help="a table on this machine, with bots; nothing on the network")
+    play.add_argument("game", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    play.set_defaults(run=_play)
+
+    rules = commands.add_parser("rules", parents=[look], help="the rulebook of a game")
+    rules.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    rules.set_defaults(run=_rules)
+
+    replay = commands.add_parser("replay", parents=[look], help="step through the record of a game")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--seat", type=int, metavar="N", help="as player N saw it; without it, all cards open")
+    replay.add_argument("--text", action="store_true", help="as lines of text")
+    replay.set_defaults(run=_replay)
+
+    arena = commands.add_parser("arena", help="bots against each other, on all cores")
+    arena.add_argument("game", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="one a seat: greedy, random, mc:200 (playouts), mc:0.5s (of CPU)")
+    arena.add_argument("--games", type=int, default=100, metavar="N", help="default 100; the players move one seat on from game to game")
+    arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")
+    arena.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file")
+    arena.add_argument("--workers", type=int, metavar="N", help="processes; default one a core")
+    arena.add_argument("--json", action="store_true", help="the result as one JSON object")
+    arena.set_defaults(run=_arena)
+    return parser
+
+
+def _looks(default: str | None) -> Parser:
+    """How it looks. SUPPRESS as default leaves what was said before the command."""
+    look = Parser(add_help=False)
+    group = look.add_argument_group("how it looks (each also a saved setting)")
+    group.add_argument("--player", metavar="NAME", default=default, help="your name at the table")
+    for flag, what in LOOKS.items():
+        group.add_argument(flag, action="store_true", default=default or False, help=what)
+    return look
+
+
+def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
+    """The options that KEY=VALUE pairs name. Raises Wrong."""
+    said: dict[str, Any] = {}
+    known = [field.name for field in msgspec.structs.fields(game.options)]
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals or key not in known:
+            raise Wrong(f"--option {pair}: the options of {game.title} are {', '.join(known)}, each as KEY=VALUE")
+        if value.startswith("@"):
+            try:
+                value = Path(value[1:]).read_text("utf-8")
+            except (OSError, UnicodeDecodeError) as fault:
+                raise Wrong(f"--option {pair}: {fault}") from None
+        said[key] = value
+    try:
+        options: Options = msgspec.convert(said, game.options, strict=False)
+    except msgspec.ValidationError as fault:
+        raise Wrong(f"--option: {fault} ({'; '.join(pairs)})") from None
+    return options
+
+
+def seats_of(game: AnyGame, options: Options, seats: int | None, bots: int | None, people: int = 1) -> int:
+    """The number of seats of a table with so many people at least. Raises Wrong where the numbers or options do not go together."""
+    count = seats if seats is not None else max(game.usual, people + bots) if bots is not None else game.usual
+    if bots is not None and seats is None:
+        count = people + bots
+    if bots is not None and not 0 <= bots <= count - people:
+        raise Wrong(f"--seats {count} --bots {bots} leaves no seat for you" if bots >= count else f"--bots {bots} cannot be")
+    try:
+        game.new(options, count, None)
+    except Illegal as illegal:
+        raise Wrong(str(illegal)) from None
+    return count
+
+
+def bot_of(game: AnyGame, name: str) -> str:
+    """The name of a bot that there is. Raises Wrong."""
+    from rules import bots
+
+    try:
+        return bots.make(game, name).name
+    except LookupError as fault:
+        raise Wrong(str(fault.args[0])) from None
+
+
+def wants_lines(said: argparse.Namespace) -> bool:
+    """Whether the line mode is chosen: by the option, by the settings, or because this terminal can do no more."""
+    from cowtui import settings, terminal
+
+    try:
+        saved = settings.load()
+    except settings.Unreadable:
+        saved = settings.Settings()
+    return bool(said.plain or terminal.decide(os.environ, saved, terminal.has_tty()).plain)
+
+
+def player_of(said: argparse.Namespace) -> str:
+    """The player's name: as said, as saved, or the login. Raises Wrong."""
+    from cowtui import settings
+
+    if said.player is not None:
+        name = " ".join(said.player.split())
+        if not 1 <= len(name) <= 24 or not name.isprintable():
+            raise Wrong(f"--player {said.player!r}: a name has 1 to 24 printable characters")
+        return name
+    try:
+        saved = settings.load().player
+    except settings.Unreadable:
+        saved = ""
+    try:
+        return saved or getpass.getuser()[:24]
+    except (KeyError, OSError):
+        return "You"
+
+
+def looks(said: argparse.Namespace) -> dict[str, Any]:
+    """The options of `cowtui.app.run`."""
+    return {key: getattr(said, key) for key in ("player", "ascii", "no_color", "no_motion", "no_mouse")}
+
+
+def _menu(said: argparse.Namespace) -> int:
+    from cowtui import app
+
+    if wants_lines(said):
+        raise Wrong(f"the menu needs a terminal; in plain lines say what to play: cowtui play {NAMES[0]} --plain")
+    return app.run(**looks(said))
+
+
+def _play(said: argparse.Namespace) -> int:
+    game = load(said.game)
+    options = options_of(game, said.option)
+    seats = seats_of(game, options, said.seats, said.bots)
+    if said.bots is not None and said.bots != seats - 1:
+        raise Wrong(f"one person plays here: --seats {seats} goes with --bots {seats - 1}; `cowtui host` is for more")
+    bots = [bot_of(game, said.bot)] * (seats - 1)
+    if not wants_lines(said):
+        from cowtui import app
+
+        return app.run(app.Solo(game.name, seats, tuple(bots), msgspec.to_builtins(options), said.seed), **looks(said))
+    from cowtui.plain import Plain
+    from net import identity
+    from net.link import solo
+
+    plain = Plain(sys.stdin, sys.stdout)
+    connection = solo(
+        game.name,
+        plain.deliver,
+        seats=seats,
+        bots=bots,
+        name=player_of(said),
+        options=options,
+        seed=said.seed,
+        journals=identity.journals(),
+        replays=identity.replays(),
+    )
+    try:
+        return plain.run(connection)
+    finally:
+        connection.close()
+
+
+def _rules(said: argparse.Namespace) -> int:
+    if said.game is None:
+        for name in NAMES:
+            print(f"{name:12} {load(name).title}")
+        return 0
+    if sys.stdout.isatty() and not wants_lines(said):
+        from cowtui import app
+
+        return app.run(app.Rules(said.game), **looks(said))
+    from importlib.resources import files
+
+    print((files(f"rules.{said.game}") / "RULES.md").read_text("utf-8"), end="")
+    return 0
+
+
+def _replay(said: argparse.Namespace) -> int:
+    from cowtui import replaying
+    from rules import record
+
+    try:
+        text = said.file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        raise Failed(f"{said.file} cannot be read: {fault}") from None
+    try:
+        if said.text or wants_lines(said):
+            for line in replaying.lines(text, None if said.seat is None else said.seat - 1):
+                print(line)
+            return 0
+        header, _ = record.read(text)
+        replaying.check(header, None if said.seat is None else said.seat - 1)
+    except (record.Unreadable, LookupError) as fault:
+        raise Failed(f"{said.file}: {fault.args[0]}") from None
+    from cowtui import app
+
+    return app.run(app.Replay(text, None if said.seat is None else said.seat - 1), **looks(said))
+
+
+def _arena(said: argparse.Namespace) -> int:
+    from cowtui import arena
+
+    game = load(said.game)
+    options = options_of(game, said.option)
+    players = [bot_of(game, name) for name in said.bots]
+    seats_of(game, options, len(players), None, people=0)
+    if said.games < 1 or (said.workers is not None and said.workers < 1):
+        raise Wrong("--games and --workers are 1 or more")
+
+    def progress(done: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done} of {said.games} games", end="\n" if done == said.games else "", file=sys.stderr, flush=True)
+
+    report = arena.play_all(game.name, options, players, said.games, said.seed, said.workers or arena.cores(), progress)
+    print(msgspec.json.encode(report).decode() if said.json else arena.table(report))
+    return 0
+
+
+def _versions() -> str:
+    from net.messages import PROTOCOL
+
+    return f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: " + ", ".join(f"{name} {load(name).version}" for name in NAMES)

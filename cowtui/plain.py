@@ -1,0 +1,408 @@
+"""The line mode: append-only text, numbered choices, one line an answer. It plays every game, at every kind of table.
+
+Choice 1 of a must ask is always the default that an absent seat would get. What is optional is answered in words, never by a
+number, so `yes 1 |` plays any game to its end. Each change is told once.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final, TextIO
+
+import msgspec
+
+from cowtui import rulebook
+from net.connection import Connection, Deliver, Lost
+from net.messages import Act, Asked, Chat, Closing, FromClient, FromHost, Lobby, Place, Ready, Refused, Seated, Start, Update, Welcome
+from rules import bots, notation
+from rules.catalog import load
+from rules.kernel import Action, AnyGame, Ask, Options, View
+
+SHOWN: Final = 24
+"""So many choices are listed at once; `all` lists the rest."""
+SAID: Final = 6
+"""So many optional answers are spelled out; where there are more, their forms are."""
+
+COMMANDS: Final = """\
+NUMBER or the answer itself, `pick 57`   answer the question
+?            the rule that governs the question; `? T5-06` for any other
+all          every choice
+table        the table again          scores   the players' standing
+log          what has happened        hint     what a bot would do, from your seat
+say WORDS    to everybody             quit     leave"""
+
+
+class Lines:
+    """Input that is read only when somebody wants a line, so that `yes 1 |` cannot run ahead of the questions."""
+
+    def __init__(self, source: TextIO, heard: queue.SimpleQueue[FromHost | Lost | str | None]) -> None:
+        self._source = source
+        self._heard = heard
+        self._wanted = threading.Semaphore(0)
+        self._is_out = False
+        threading.Thread(target=self._read, name="input", daemon=True).start()
+
+    def want(self) -> None:
+        """Have the next line put into the queue; None at the end of input. One line at a time is out."""
+        if not self._is_out:
+            self._is_out = True
+            self._wanted.release()
+
+    def got(self) -> None:
+        """The line that was out has been taken."""
+        self._is_out = False
+
+    def _read(self) -> None:
+        while True:
+            self._wanted.acquire()
+            try:
+                line = self._source.readline()
+            except (OSError, ValueError):
+                line = ""
+            self._heard.put(line if line else None)
+            if not line:
+                return
+
+
+class Plain:
+    """One seat, or one watcher, in lines. Made with a connection's `deliver`; `run` plays it."""
+
+    def __init__(self, source: TextIO, out: TextIO, way_back: str = "") -> None:
+        """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself."""
+        self._heard: queue.SimpleQueue[FromHost | Lost | str | None] = queue.SimpleQueue()
+        self._lines = Lines(source, self._heard)
+        self._is_terminal = source.isatty()
+        self._out = out
+        self._way_back = way_back
+        self._connection: Connection | None = None
+        self._game: AnyGame | None = None
+        self._seated = Seated(None)
+        self._lobby: Lobby | None = None
+        self._update: Update | None = None
+        self._choices: list[Action] = []
+        self._number: int | None = None
+        self._offered: set[tuple[str, int]] = set()
+        self._log: list[str] = []
+        self._held: str | None = None
+        """A number that came before its question."""
+
+    @property
+    def deliver(self) -> Deliver:
+        """What a connection calls with each message."""
+        return self._heard.put
+
+    def run(self, connection: Connection) -> int:
+        """Play until the game ends or the player leaves; the exit status."""
+        self._connection = connection
+        self._lines.want()
+        while True:
+            match self._heard.get():
+                case None:
+                    over = self._update is not None and self._update.places_won is not None
+                    return self._leave("The input has ended.", 0 if over else 1)
+                case str(line):
+                    self._lines.got()
+                    if (status := self._say(line.strip())) is not None:
+                        return status
+                    if self._held is None:
+                        self._lines.want()
+                case message:
+                    if (status := self._hear(message)) is not None:
+                        return status
+                    if self._held is not None and self._choices:
+                        line, self._held = self._held, None
+                        self._say(line)
+                        self._lines.want()
+
+    # What the table says ------------------------------------------------------------------------------------------------------
+
+    def _hear(self, message: FromHost | Lost) -> int | None:
+        match message:
+            case Welcome(game=game):
+                self._game = load(game)
+            case Seated():
+                self._seated = message
+                if message.seat is not None and not message.owner:
+                    self._send(Ready(True))
+            case Lobby():
+                self._show_lobby(message)
+            case Update():
+                return self._show_update(message)
+            case Refused(number, rule, text):
+                self._print(f"Not so: {rule}{': ' * bool(rule)}{text}")
+                if number and self._update:
+                    self._ask(self._update)
+            case Chat(text, name):
+                self._print(f"{name}: {text}")
+            case Closing(text):
+                self._print(f"The table says: {text}.")
+                return 1
+            case Lost(text, final):
+                self._print(text if text.endswith(".") else f"{text}.")
+                if final:
+                    self._print_way_back()
+                    return 1
+            case _:
+                pass
+        return None
+
+    def _show_lobby(self, lobby: Lobby) -> None:
+        was, self._lobby = self._lobby, lobby
+        if was is None or was.options != lobby.options:
+            said = ", ".join(f"{key} {value}" for key, value in lobby.options.items())
+            self._print(f"The table is set for {len(lobby.places)}: {said}.")
+        if was is None or was.places != lobby.places:
+            self._print(
+                "At the table: " + ", ".join(f"{place.name}{_standing(place)}" if place.name else "(free)" for place in lobby.places)
+            )
+            if self._seated.owner and self._way_back:
+                self._print("  1  start")
+
+    def _show_update(self, update: Update) -> int | None:
+        assert self._game is not None
+        was, self._update = self._update, update
+        self._lobby = None
+        for raw in update.events:
+            event = msgspec.convert(raw, self._game.events)
+            if line := self._game.tell(self._options(), event, self._names()):
+                self._log.append(line)
+                self._print(line)
+        if was:
+            for before, after in zip(was.places, update.places, strict=False):
+                if change := _change(before, after):
+                    self._print(change)
+        if update.places_won is not None:
+            self._show_result(update.places_won, update.scores or ())
+            return 0
+        numbers = {asked.number for asked in update.asks}
+        if self._number not in numbers:
+            self._choices, self._number = [], None
+        if was is None or {asked.number for asked in was.asks} != numbers:
+            self._ask(update)
+        return None
+
+    def _ask(self, update: Update) -> None:
+        """Put the question that must be answered, and name what else may be said."""
+        assert self._game is not None
+        standing = {(asked.what, asked.about) for asked in update.asks}
+        self._offered &= standing
+        for asked in update.asks:
+            if not asked.must and (asked.what, asked.about) not in self._offered:
+                self._offered.add((asked.what, asked.about))
+                sentence, rule = self._game.questions[asked.what]
+                self._print(f"You may also answer this: {sentence} ({rule})  {self._examples(asked)}")
+        must = next((asked for asked in update.asks if asked.must), None)
+        if must is None or must.number == self._number:
+            return
+        self._number = must.number
+        self._choices = self._in_order(must)
+        self._show_table()
+        sentence, rule = self._game.questions[must.what]
+        clock = f" ({must.clock // 1000} s)" if must.clock is not None else ""
+        self._print(f"{sentence} ({rule}){clock}")
+        self._list(SHOWN)
+        if must.more or must.open:
+            self._print("  There are more answers than are listed; say one in full: " + " · ".join(self._forms(must)))
+
+    def _in_order(self, asked: Asked) -> list[Action]:
+        """The listed answers, the default first."""
+        assert self._game is not None
+        game = self._game
+        answers: list[Action] = [msgspec.convert(raw, game.actions) for raw in asked.answers]
+        view, ask = self._view(), self._as_ask(asked)
+        default = game.absent(self._options(), view, ask, bots.whim("", view, ask))
+        return [default, *(answer for answer in answers if answer != default)] if default is not None else answers
+
+    def _list(self, most: int) -> None:
+        assert self._game is not None
+        options, view = self._options(), self._view()
+        for number, action in enumerate(self._choices[:most], 1):
+            gloss = self._game.gloss(options, view, action)
+            self._print(f"{number:>3}  {notation.write(options, action)}{f' ({gloss})' if gloss else ''}")
+        if len(self._choices) > most:
+            self._print(f"  … and {len(self._choices) - most} more: `all` lists them")
+
+    def _examples(self, asked: Asked) -> str:
+        assert self._game is not None
+        answers = [notation.write(self._options(), msgspec.convert(raw, self._game.actions)) for raw in asked.answers]
+        return " · ".join(answers if len(answers) <= SAID and not asked.more and not asked.open else self._forms(asked))
+
+    def _forms(self, asked: Asked) -> list[str]:
+        assert self._game is not None
+        kinds = dict.fromkeys(type(msgspec.convert(raw, self._game.actions)) for raw in asked.answers)
+        return [notation.shape(kind) for kind in kinds]
+
+    def _show_table(self) -> None:
+        assert self._game is not None
+        self._print("")
+        for line in self._game.show(self._options(), self._view(), self._names()):
+            self._print(line)
+
+    def _show_result(self, places: Sequence[int], scores: Sequence[tuple[int, int]]) -> None:
+        self._print("")
+        self._print("The game is over.")
+        for line in ranking(self._names(), places, scores):
+            self._print(line)
+
+    # What the player says -----------------------------------------------------------------------------------------------------
+
+    def _say(self, line: str) -> int | None:
+        word, _, rest = line.partition(" ")
+        match word:
+            case "":
+                pass
+            case "quit" | "q":
+                return self._leave("You leave the table.", 0)
+            case "help" | "h":
+                self._print(COMMANDS)
+            case _ if word.startswith("?"):
+                self._show_rule((word[1:] + rest).strip())
+            case "say":
+                self._send(Chat(rest[:400]))
+            case "log":
+                for told in self._log or ["Nothing has happened yet."]:
+                    self._print(told)
+            case _ if word.isdecimal() and len(word) < 10 and not rest:
+                self._choose(int(word), line)
+            case "start" if self._lobby and self._seated.owner:
+                self._send(Start())
+            case "all" | "table" | "scores" | "hint" if self._update is None:
+                self._print("The game has not begun.")
+            case "all":
+                self._list(len(self._choices))
+            case "table":
+                self._show_table()
+            case "scores":
+                self._show_scores()
+            case "hint":
+                self._show_hint()
+            case _:
+                self._answer(line)
+        return None
+
+    def _choose(self, number: int, line: str) -> None:
+        if self._lobby and self._seated.owner and number == 1:
+            self._send(Start())
+        elif 1 <= number <= len(self._choices):
+            action, self._choices = self._choices[number - 1], []
+            self._act(self._number or 0, action)
+        elif self._choices:
+            self._print(f"There is no choice {number}; there are 1 to {len(self._choices)}.")
+        elif self._is_terminal:
+            self._print("Nothing is asked of you now.")
+        else:
+            self._held = line
+
+    def _answer(self, line: str) -> None:
+        if self._game is None or self._update is None:
+            self._print("The game has not begun; `help` lists what can be said.")
+            return
+        try:
+            action = notation.read(self._game, self._options(), line)
+        except notation.Unreadable as fault:
+            self._print(f"{fault}. `help` lists what else can be said.")
+            return
+        raw = msgspec.to_builtins(action)
+        asks = sorted(self._update.asks, key=lambda asked: (raw not in asked.answers, not asked.open and not asked.more, not asked.must))
+        self._act(asks[0].number if asks else 0, action)
+
+    def _act(self, number: int, action: Action) -> None:
+        if not number:
+            self._print("Nothing is asked of you now.")
+            return
+        self._send(Act(number, msgspec.to_builtins(action)))
+
+    def _show_rule(self, number: str) -> None:
+        if self._game is None:
+            return
+        asked = next(iter(sorted(self._update.asks, key=lambda asked: not asked.must)), None) if self._update else None
+        number = number.upper() or (self._game.questions[asked.what][1] if asked else "")
+        if not number:
+            self._print(f"Nothing is asked of you now. `? NUMBER` shows a rule, `cowtui rules {self._game.name}` all of them.")
+            return
+        self._print(f"{number}: {rulebook.rule(self._game.name, number) or 'there is no rule of that number.'}")
+
+    def _show_scores(self) -> None:
+        assert self._game is not None
+        names = self._names()
+        lines = self._game.show(self._options(), self._view(), names)
+        for line in [line for line in lines if line.startswith(tuple(names))] or lines:
+            self._print(line)
+
+    def _show_hint(self) -> None:
+        assert self._game is not None
+        assert self._update is not None
+        if self._seated.seat is None or not self._update.asks:
+            self._print("Nothing is asked of you now.")
+            return
+        view = self._view()
+        for asked in sorted(self._update.asks, key=lambda asked: not asked.must):
+            ask = self._as_ask(asked)
+            action = self._game.greedy(self._options(), view, ask, bots.whim("", view, ask))
+            said = notation.write(self._options(), action) if action is not None else "leave it"
+            self._print(f"A bot would say: {said}.")
+
+    # Small things -------------------------------------------------------------------------------------------------------------
+
+    def _options(self) -> Options:
+        assert self._game is not None
+        assert self._update is not None
+        options: Options = msgspec.convert(self._update.options, self._game.options)
+        return options
+
+    def _view(self) -> View:
+        assert self._game is not None
+        assert self._update is not None
+        view: View = msgspec.convert(self._update.view, self._game.views)
+        return view
+
+    def _as_ask(self, asked: Asked) -> Ask:
+        return Ask(self._seated.seat or 0, asked.what, asked.about, asked.must, asked.open)
+
+    def _names(self) -> list[str]:
+        assert self._update is not None
+        return [place.name or f"Player {seat}" for seat, place in enumerate(self._update.places, 1)]
+
+    def _send(self, message: FromClient) -> None:
+        assert self._connection is not None
+        self._connection.send(message)
+
+    def _leave(self, why: str, status: int) -> int:
+        self._print(why)
+        self._print_way_back()
+        return status
+
+    def _print_way_back(self) -> None:
+        if self._way_back:
+            self._print(f"Back to the table: {self._way_back}")
+
+    def _print(self, line: str) -> None:
+        # names and chat are other people's text: nothing of it may steer the terminal
+        print("".join(letter for letter in line if letter.isprintable()), file=self._out, flush=True)
+
+
+def _standing(place: Place) -> str:
+    notes = [note for note, holds in (("bot", place.bot), ("ready", place.ready and not place.bot), ("lost", not place.here)) if holds]
+    return f" ({', '.join(notes)})" if notes else ""
+
+
+def _change(before: Place, after: Place) -> str:
+    if before.here and not after.here:
+        return f"{after.name} has lost the connection."
+    if after.here and not before.here and not after.bot:
+        return f"{after.name} is back."
+    if after.bot and not before.bot:
+        return f"A bot ({after.bot}) plays for {after.name}."
+    if before.bot and not after.bot:
+        return f"{after.name} plays again."
+    return ""
+
+
+def ranking(names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """One line a seat, the winners first."""
+    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
+        score = Fraction(*scores[seat])
+        yield f"{places[seat]}. {names[seat]}: {score if score.denominator == 1 else f'{float(score):.2f} ({score})'}"
