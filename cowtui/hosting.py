@@ -1,0 +1,69 @@
+"""The host process of a table: started apart from this terminal, so that the table goes on when the terminal is gone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from secrets import token_urlsafe
+
+import msgspec
+from msgspec.structs import replace
+
+from net import identity
+from net.host import CannotOpen, Opened, Settings
+
+
+class Hosted:
+    """One host process that this one has started."""
+
+    def __init__(self, opened: Opened, process: subprocess.Popen[bytes]) -> None:
+        self.opened = opened
+        self._process = process
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the table is still kept."""
+        return self._process.poll() is None
+
+    def stop(self) -> int:
+        """End the table, a running game being saved; the exit status of its process."""
+        self._process.terminate()
+        return self._process.wait()
+
+
+def start(settings: Settings, player: str) -> Hosted:
+    """Open a table that belongs to this player. Raises CannotOpen, with the host's own sentence."""
+    owner = token_urlsafe(16) if settings.terms else ""
+    if settings.terms:
+        settings = replace(settings, terms=replace(settings.terms, owner=owner))
+    log = _log()
+    with log.open("wb") as says:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True
+        )
+    assert process.stdin
+    assert process.stdout
+    with process.stdin as told, process.stdout as ready:
+        told.write(msgspec.json.encode(settings))
+        told.close()
+        line = ready.readline()
+    if not line:
+        process.wait()
+        why = log.read_text("utf-8", "replace").strip()
+        log.unlink()
+        raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
+    opened = msgspec.json.decode(line, type=Opened)
+    if owner:
+        fingerprint = identity.certificate().fingerprint.hex()
+        identity.keep_token(identity.Kept(fingerprint, opened.table, player, owner))
+    return Hosted(opened, process)
+
+
+def _log() -> Path:
+    """Where the host process says what went wrong; one file for each, the oldest swept away."""
+    folder = identity.home() / "logs"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    for old in sorted(folder.glob("host-*.log"), key=lambda path: path.stat().st_mtime)[:-20]:
+        old.unlink(missing_ok=True)
+    return folder / f"host-{token_urlsafe(6)}.log"

@@ -1,0 +1,351 @@
+"""The commands about tables on the network: host, join, watch, tables."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ipaddress
+import queue
+import sys
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_of, seats_of, wants_lines
+from net.connection import Deliver, Lost
+from net.messages import FromHost, PeerError, Record, Refused, Seated
+from rules.catalog import NAMES, load
+
+if TYPE_CHECKING:
+    from net.client import Address, Greeting
+    from net.discovery import Browsed, Found
+    from net.host import Opened, Settings
+    from net.lobby import Terms
+
+RECORD: Final = 5.0
+"""Seconds in which the record of a finished game is waited for."""
+
+
+def add_parsers(commands: argparse._SubParsersAction[Parser], look: Parser, table: Parser) -> None:
+    """host, join, watch and tables; `look` and `table` are the options that commands share."""
+    host = commands.add_parser("host", parents=[look, table], help="host a table, announce it, and sit down at it")
+    host.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    host.add_argument("--name", metavar="TABLE", help="what the table is called")
+    host.add_argument("--port", type=int, metavar="P", help="instead of 26970, or the next that is free")
+    host.add_argument("--bind", default="", metavar="ADDR", help="listen on this address alone")
+    host.add_argument("--key", default="", metavar="WORDS", help="what joiners must say")
+    host.add_argument("--no-announce", action="store_true", help="stay off the LAN's list of tables")
+    host.add_argument("--clock", type=float, metavar="SECONDS", help="for an answer; default 90, 0 is none")
+    host.add_argument("--grace", type=float, metavar="SECONDS", help="for a lost player to come back before a bot sits in; default 60")
+    host.add_argument("--no-seat", action="store_true", help="only host, in the foreground; the game begins when the seats are taken")
+    host.add_argument("--json", action="store_true", help="with --no-seat: one line of JSON when the table is open")
+    host.add_argument("--resume", nargs="?", const="", metavar="FILE", help="a saved table goes on; without FILE, the list of those")
+    host.set_defaults(run=host_table)
+
+    for name, about, run in (
+        ("join", "sit down at a table, or come back to your seat", join_table),
+        ("watch", "look on at a table", watch_table),
+    ):
+        one = commands.add_parser(name, parents=[look], help=about)
+        one.add_argument("table", nargs="?", metavar="TABLE | HOST[:PORT]", help="its name on the LAN or its address; without, the list")
+        one.add_argument("--words", default="", metavar='"SIX WORDS"', help="the host's; then nothing is asked")
+        one.add_argument("--key", default="", metavar="WORDS", help="if the table wants one")
+        if run is watch_table:
+            one.add_argument("--shadow", type=int, metavar="SEAT", help="see what this seat sees, if it allows that")
+        one.set_defaults(run=run)
+
+    tables = commands.add_parser("tables", parents=[look], help="the tables on the LAN now")
+    tables.add_argument("--json", action="store_true", help="as one JSON list")
+    tables.set_defaults(run=list_tables)
+
+
+# host ----------------------------------------------------------------------------------------------------------------------
+
+
+def host_table(said: argparse.Namespace) -> int:
+    """`cowtui host`."""
+    from net.host import CannotOpen, Settings
+
+    if said.resume == "":
+        return _list_saved()
+    if said.game is None and said.resume is None:
+        raise Wrong(f"host what? There are {', '.join(NAMES)}")
+    settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
+    try:
+        return _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said)
+    except CannotOpen as fault:
+        raise Failed(str(fault)) from None
+
+
+def _terms(said: argparse.Namespace) -> Terms:
+    """As the arguments say; what a saved game says itself is left to it."""
+    from net.lobby import Terms
+    from net.room import Manners
+
+    usual = Manners()
+    terms = Terms(
+        table=_table_name(said),
+        game=said.game or "",
+        seats=0,
+        manners=Manners(_milliseconds(said.clock, usual.clock), _milliseconds(said.grace, usual.grace), said.bot),
+        key=said.key,
+        seed=said.seed,
+        starts_itself=said.no_seat,
+    )
+    if said.game is None:
+        return terms
+    game = load(said.game)
+    options = options_of(game, said.option)
+    seats = seats_of(game, options, said.seats or game.usual, said.bots, people=0 if said.no_seat else 1)
+    return replace(terms, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
+
+
+def _milliseconds(seconds: float | None, usual: int) -> int:
+    return usual if seconds is None else round(seconds * 1000)
+
+
+def _table_name(said: argparse.Namespace) -> str:
+    from net.lobby import cleaned
+
+    try:
+        name = cleaned(said.name or f"{player_of(said)[:16]}'s table")
+    except PeerError as fault:
+        raise Wrong(f"--name {said.name!r}: {fault}") from None
+    if len(name) > 24:
+        raise Wrong(f"--name {said.name!r}: a table's name has at most 24 characters")
+    return name
+
+
+def _keep(settings: Settings, as_json: bool) -> int:
+    """A dedicated host: this process is the table."""
+    from net.__main__ import run
+
+    def ready(opened: Opened) -> None:
+        print(msgspec.json.encode(opened).decode() if as_json else _opened(opened, bool(settings.terms and settings.terms.key)), flush=True)
+
+    return asyncio.run(run(settings, ready, lambda text: print(f"cowtui: {text}", file=sys.stderr, flush=True)))
+
+
+def _opened(opened: Opened, with_key: bool) -> str:
+    where = ", ".join(f"{address}:{opened.port}" for address in opened.addresses if ":" not in address) or f"port {opened.port}"
+    key = " and the key" if with_key else ""
+    return (
+        f"{opened.table} is open: {load(opened.game).title}, at {where}.\n"
+        f"Its six words are: {opened.words}\n"
+        f'Others join with: cowtui join "{opened.table}" (the words{key} are asked there)'
+    )
+
+
+def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
+    from cowtui import hosting
+
+    player = player_of(said)
+    hosted = hosting.start(settings, player)
+    address = (hosted.opened.addresses[0] if settings.bind else "127.0.0.1", hosted.opened.port)
+    if wants_lines(said):
+        print(_opened(hosted.opened, bool(said.key)), flush=True)
+        return _sit_in_lines([address], said, hosted.opened.table, hosted.opened.words, said.key)
+    return _full_screen([address], said, hosted.opened.words, said.key)
+
+
+def _list_saved() -> int:
+    """The games that can go on, the newest first."""
+    from net import identity, journal
+
+    found = list(journal.saved(identity.journals()))
+    if not found:
+        print("No game is saved.")
+    for one in found:
+        print(f"{one.header.table}: {load(one.header.game).title}, {', '.join(one.header.names)}, {len(one.lines)} actions")
+        print(f"  cowtui host --resume {one.path}")
+    return 0
+
+
+# join, watch -----------------------------------------------------------------------------------------------------------------
+
+
+def join_table(said: argparse.Namespace) -> int:
+    """`cowtui join`."""
+    return _go_to_table(said, watching=False)
+
+
+def watch_table(said: argparse.Namespace) -> int:
+    """`cowtui watch`."""
+    return _go_to_table(said, watching=True)
+
+
+def _go_to_table(said: argparse.Namespace, watching: bool) -> int:
+    if said.table is None and not wants_lines(said):
+        from cowtui import app
+
+        return app.run(app.Join(watch=watching), **looks(said))
+    if said.table is None:
+        _print_tables(_browsed().live)
+        return 0
+    addresses = _addresses(said.table)
+    if wants_lines(said):
+        return _sit_in_lines(addresses, said, said.table, said.words, said.key, watching=watching)
+    return _full_screen(addresses, said, said.words, said.key, watching=watching)
+
+
+def _addresses(table: str) -> list[Address]:
+    """Where a table is: an address as it is typed, or a name on the LAN. Raises Failed."""
+    if _is_address(table):
+        from cowtui.joining import address
+
+        try:
+            return [address(table)]
+        except ValueError as fault:
+            raise Wrong(str(fault)) from None
+    live, dead = _browsed()
+    named = [found for found in live if found.name.casefold() == table.casefold()]
+    if len(named) > 1:
+        where = " or ".join(f"cowtui join {found.addresses[0]}:{found.port} ({found.game} at {found.host})" for found in named)
+        raise Failed(f"{len(named)} tables are called {table}; say which: {where}")
+    if named:
+        return [(address, named[0].port) for address in named[0].addresses]
+    gone = next((found for found in dead if found.name.casefold() == table.casefold()), None)
+    if gone:
+        where = ", ".join(f"{address}:{gone.port}" for address in gone.addresses)
+        raise Failed(f"{gone.name} is still announced, but nothing answers at {where}: its host is gone")
+    others = f"there {'is' if len(live) == 1 else 'are'} {', '.join(found.name for found in live)}" if live else "no table answers here"
+    raise Failed(f"no table is called {table}: {others}. Where the LAN lets no multicast through, join by address: cowtui join HOST[:PORT]")
+
+
+def _is_address(text: str) -> bool:
+    """Whether it has a port, dots or colons as addresses have; a table's name may have blanks, an address has none."""
+    if any(char.isspace() for char in text):
+        return False
+    host, _, port = text.rpartition(":")
+    if text == "localhost" or (host and port.isdecimal()):
+        return True
+    try:
+        ipaddress.ip_address(text.strip("[]"))
+    except ValueError:
+        return "." in text.strip(".")
+    return True
+
+
+def _sit_in_lines(addresses: list[Address], said: argparse.Namespace, table: str, words: str, key: str, watching: bool = False) -> int:
+    """The line mode over the network; the exit status."""
+    from cowtui.plain import Plain
+    from net import client
+
+    greeting = _greeting(addresses, words)
+    player = player_of(said)
+    name = f'"{table}"' if " " in table else table
+    plain = Plain(sys.stdin, sys.stdout, f"cowtui {'watch' if watching else 'join'} {name}{f' --player {player}' if said.player else ''}")
+    record = _Record()
+    deliver = _with_refusals(record.also(plain.deliver))
+    if watching:
+        connection = client.watch(greeting, player, deliver, key=key, shadow=_shadow(said), addresses=addresses)
+    else:
+        connection = client.join(greeting, player, deliver, key=key, addresses=addresses)
+    try:
+        status = plain.run(connection)
+        if status == 0:
+            record.keep(greeting)
+    except KeyboardInterrupt:
+        print(f"\nBack to the table: cowtui join {name}")
+        status = 130
+    finally:
+        connection.close()
+    return status
+
+
+def _greeting(addresses: list[Address], words: str) -> Greeting:
+    """A host that is the one it should be: by the words that were given, by memory, or by those that are typed now. Raises Failed."""
+    from cowtui.joining import NotTheHost, must_be_asked
+    from net import client, identity
+
+    try:
+        greeting = client.look(addresses)
+        if must_be_asked(greeting, words):
+            print("The host's screen shows six words. Type them, to be sure that it is this host:", flush=True)
+            if not identity.are_words(sys.stdin.readline(), greeting.fingerprint):
+                raise Failed("these are not the words of the host that answers; ask the host, and do not join")
+            greeting.confirm()
+    except (client.Unreachable, PeerError, NotTheHost) as fault:
+        raise Failed(str(fault)) from None
+    return greeting
+
+
+def _shadow(said: argparse.Namespace) -> int | None:
+    return None if said.shadow is None else max(0, said.shadow - 1)
+
+
+def _with_refusals(deliver: Deliver) -> Deliver:
+    """What is refused before one has sat down ends the command: there is nothing more to come."""
+    is_seated = False
+
+    def hear(message: FromHost | Lost) -> None:
+        nonlocal is_seated
+        is_seated = is_seated or isinstance(message, Seated)
+        deliver(Lost(message.text) if isinstance(message, Refused) and not is_seated else message)
+
+    return hear
+
+
+class _Record:
+    """Keeps the record of a game that ends among the replays."""
+
+    def __init__(self) -> None:
+        self._parts: queue.SimpleQueue[Record] = queue.SimpleQueue()
+
+    def also(self, deliver: Deliver) -> Deliver:
+        def hear(message: FromHost | Lost) -> None:
+            if isinstance(message, Record):
+                self._parts.put(message)
+            deliver(message)
+
+        return hear
+
+    def keep(self, greeting: Greeting) -> None:
+        from net import identity, journal
+
+        parts: list[Record] = []
+        try:
+            while not parts or not parts[-1].last:
+                parts.append(self._parts.get(timeout=RECORD))
+        except queue.Empty:
+            return
+        folder = identity.replays()
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        journal.path_for(folder, greeting.welcome.table, greeting.welcome.game).write_text("".join(part.part for part in parts), "utf-8")
+
+
+def _full_screen(addresses: list[Address], said: argparse.Namespace, words: str, key: str, watching: bool = False) -> int:
+    from cowtui import app
+
+    return app.run(app.Join(tuple(addresses), words, key, watching), **looks(said))
+
+
+# tables ----------------------------------------------------------------------------------------------------------------------
+
+
+def list_tables(said: argparse.Namespace) -> int:
+    """`cowtui tables`."""
+    live = _browsed().live
+    if said.json:
+        print(msgspec.json.encode(live).decode())
+    else:
+        _print_tables(live)
+    return 0
+
+
+def _browsed() -> Browsed:
+    from net.discovery import Unannounced, browse
+
+    try:
+        return asyncio.run(browse())
+    except Unannounced as fault:
+        raise Failed(f"{fault}; join by address: cowtui join HOST[:PORT]") from None
+
+
+def _print_tables(live: list[Found]) -> None:
+    for found in live:
+        taken = f"{found.taken} of {found.seats} seats taken{', wants a key' if found.key else ''}"
+        print(f"{found.name}: {found.game}, {taken}, at {found.addresses[0]}:{found.port} ({found.host})")
+    if not live:
+        print("No table answers on this LAN. Where it lets no multicast through, join by address: cowtui join HOST[:PORT]")
