@@ -112,6 +112,10 @@ def parser_of_all() -> argparse.ArgumentParser:
     arena.add_argument("--workers", type=int, metavar="N", help="processes; default one a core")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     arena.set_defaults(run=_arena)
+
+    from cowtui import table_commands
+
+    table_commands.add_parsers(commands, look, table)
     return parser
 
 
