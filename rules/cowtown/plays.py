@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.cowtown.components import ABOVE, FACES, HERD, NUMBER, TOP, Run, write_card, write_face, write_run, write_stack
+from rules.cowtown.components import ABOVE, FACES, HERD, NUMBER, TOP, Run, write_card, write_cards, write_face, write_run, write_stack
 from rules.kernel import Illegal
 
 FEAT: Final = 3
@@ -114,12 +115,11 @@ def check_play(hand: Sequence[int], stacks: Sequence[Sequence[int]], runs: Seque
 
 def check_held(hand: Sequence[int], faces: Sequence[int], rule: str) -> None:
     """Raises Illegal where the hand does not hold these cards."""
-    held = [card // 2 for card in hand]
-    for face in faces:
-        if face not in held:
-            short = "only one" if face in faces[: faces.index(face)] or face * 2 in hand or face * 2 + 1 in hand else "no"
-            raise Illegal(rule, f"you hold {short} {write_face(face)}; you hold {' '.join(write_card(card) for card in hand)}")
-        held.remove(face)
+    held = Counter(card // 2 for card in hand)
+    for face, count in Counter(faces).items():
+        if held[face] < count:
+            short = f"only {held[face]}" if held[face] else "no"
+            raise Illegal(rule, f"you hold {short} {write_face(face)}; you hold {write_cards(hand)}")
 
 
 def _check_run(stacks: Sequence[Sequence[int]], run: Run) -> None:

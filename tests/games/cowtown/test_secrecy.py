@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -71,9 +72,9 @@ def test_a_watcher_is_told_of_every_public_event() -> None:
     assert len(told) == 11
 
 
-def few_unseen(**given: object) -> State:
+def few_unseen(hands: list[str], **given: Any) -> State:
     """A position with every other card behind barn doors, so that few worlds fit a view."""
-    state = table(len(given["hands"]), **given)  # type: ignore[arg-type]
+    state = table(len(hands), hands=hands, **given)
     elsewhere = [card for place in (state.deck, state.discard, *state.hands, *state.stacks) for card in place]
     rest = Counter(cards_of("half"))
     rest.subtract(elsewhere)

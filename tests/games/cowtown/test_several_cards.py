@@ -24,7 +24,7 @@ def test_a_horn_to_tail_goes_onto_one_stack_together() -> None:
     assert refusal(state, "0 play a:B6+B9") == "CT-19: in a horn-to-tail each card is one higher than the last; B9 follows B6"
     assert refusal(state, "0 play a:B7+B6") == "CT-19: in a horn-to-tail each card is one higher than the last; B6 follows B7"
     assert refusal(state, "0 play b:B6+B7") == "CT-08: a 6 goes on a 5; stack b shows R8"
-    assert refusal(state, "0 play a:B6+B6") == "CT-08: you hold only one B6; you hold B6 B7 B9 R2"
+    assert refusal(state, "0 play a:B6+B6") == "CT-08: you hold only 1 B6; you hold B6 B7 B9 R2"
 
 
 @rule("CT-20")
