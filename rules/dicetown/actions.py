@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from rules.dicetown.components import Card, Dice, Face, Gang, Suit
+from rules.dicetown.components import Card, Dice, Face, Gang, Player, Suit
 from rules.kernel import Action
 
 Place = Literal["throw", "mine", "bank", "store", "saloon", "sheriff", "hall", "prairie", "doc"]
@@ -15,7 +15,6 @@ Job = Literal["rob", "coach", "draw", "doc", "up", "down", "rustle", "hire"]
 """What can be done at a place that offers two actions (DT-43, DT-W2)."""
 Remedy = Literal["wire", "card", "dollars", "nuggets"]
 """DT-30."""
-Player = Annotated[int, Meta(ge=0, le=5)]
 Some = Annotated[int, Meta(ge=0, le=100)]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=60)]
 

@@ -134,6 +134,12 @@ def _letter(alphabet: str, what: str) -> Spelling[int]:
     return Spelling(lambda options, value: alphabet[value], read)
 
 
+def _read_player(options: object, text: str) -> int:
+    if text not in tuple("123456"):
+        raise Unreadable(f"{text!r} is no player; players are 1 to 6")
+    return int(text) - 1
+
+
 def _read_slots(options: object, text: str) -> list[int | None]:
     if not set(text) <= {*SUITS, "-"}:
         raise Unreadable(f"{text!r} does not say what lies left and right; S H D C, and - for nothing")
@@ -144,6 +150,8 @@ def _write_slots(options: object, slots: Iterable[int | None]) -> str:
     return "".join("-" if suit is None else SUITS[suit] for suit in slots)
 
 
+Player = Annotated[int, Meta(ge=0, le=5), Spelling(lambda options, seat: str(seat + 1), _read_player)]
+"""A seat, 0 to 5; people say 1 to 6."""
 Card = Annotated[int, Meta(ge=0, le=30), Spelling(lambda options, card: name_of(card), _read_card)]
 Face = Annotated[int, Meta(ge=0, le=5), _letter(FACES, "a face")]
 Dice = Annotated[tuple[Annotated[int, Meta(ge=0, le=5)], ...], Meta(max_length=DICE), _letters(FACES, "a throw")]

@@ -45,7 +45,7 @@ def chance_roll(table: Table, chance: Chance) -> Roll:
 def check_roll(table: Table, roll: Roll) -> None:
     """Raises Illegal unless each seat rolls its unlocked dice."""
     if [len(dice) for dice in roll.dice] != [to_roll(table, seat) for seat in table.seats]:
-        raise Illegal("DT-06", f"the dice to roll are {'/'.join(str(to_roll(table, seat)) for seat in table.seats)}")
+        raise Illegal("DT-06", f"the dice to roll are {'+'.join(str(to_roll(table, seat)) for seat in table.seats)}")
 
 
 def roll(table: Table, rolled: Roll, told: list[Events]) -> None:

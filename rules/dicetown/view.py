@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class SeenOffer(Struct, frozen=True):
     """DT-28: an offer to the Sheriff."""
 
-    goods: Goods | None
+    goods: Goods | None = None
     """None: sealed, or not made. Cards are named to the Sheriff and to their owner only."""
-    cards: int | None
+    cards: int | None = None
     """How many are offered; None: sealed, or not made."""
-    is_made: bool
+    is_made: bool = False
 
 
 class SeenLayer(Struct, frozen=True):
@@ -33,7 +33,7 @@ class SeenLayer(Struct, frozen=True):
 
     size: int
     by: Seat | None
-    cards: tuple[Card, ...] | None
+    cards: tuple[Card, ...] | None = None
     """None: hidden."""
 
 
@@ -216,6 +216,6 @@ def view_of(state: State, seat: Seat | None) -> View:
 def _seen_offer(state: State, seat: Seat | None, owner: Seat, goods: Goods | None, is_shown: bool) -> SeenOffer:
     """DT-28: sealed until all have offered; then cards are named to the Sheriff and to their owner."""
     if goods is None or not (is_shown or owner == seat):
-        return SeenOffer(None, None, goods is not None)
+        return SeenOffer(is_made=goods is not None)
     names_cards = seat in (owner, state.sheriff)
     return SeenOffer(goods if names_cards else without_cards(goods), len(goods.cards), True)

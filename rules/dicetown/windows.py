@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from rules.dicetown import events
 from rules.dicetown.components import (
+    A_STORE_CARD,
     ACCOMPLICE,
     ACE,
     BIG_SHOPPING,
@@ -101,9 +102,15 @@ def asked(table: Table) -> list[Seat]:
         return []
     if table.chain:
         last = table.chain[-1][0]
-        return [seat for seat in table.playing() if seat != last and table.hands[seat]]
+        return [seat for seat in table.playing() if seat != last and _can_hold(table, seat, card)]
     done = {used.seat for used in table.used if used.card == card}
-    return [seat for seat in _may_hold(table, table.stage) if table.hands[seat] and seat not in done]
+    return [seat for seat in _may_hold(table, table.stage) if seat not in done and _can_hold(table, seat, card)]
+
+
+def _can_hold(table: Table, seat: Seat, card: int) -> bool:
+    """DT-34: whether, by what everybody has seen, some card of this hand can be that one."""
+    others = sum(holders == (seat,) and what not in (card, A_STORE_CARD) for what, holders in table.known[-1])
+    return len(table.hands[seat]) > others
 
 
 def is_spare(table: Table, seat: Seat, card: int) -> bool:
@@ -186,7 +193,7 @@ def asks_for_pockets(table: Table) -> list[Seat]:
     """DT-32: who may declare Pickpocket, by what everybody can see and what they said themselves."""
     if PICKPOCKET in table.played or table.stage in TABLE_STAGES or table.stage == "over":
         return []
-    return [seat for seat in table.playing() if table.hands[seat] and not table.quiet[seat]]
+    return [seat for seat in table.playing() if not table.quiet[seat] and _can_hold(table, seat, PICKPOCKET)]
 
 
 def check_pickpocket(table: Table, seat: Seat, victim: Seat | None) -> None:
