@@ -6,7 +6,9 @@ unseen. It claims no more than is sure, and ends when the card is played, or an 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -65,46 +67,50 @@ def seen_by(sightings: Sequence[Sighting], seat: Seat | None) -> tuple[Sighting,
 
 
 def placed(
-    sightings: Sequence[Sighting], viewer: Seat | None, hand: Iterable[int], left: Sequence[int], chance: Chance
+    sightings: Sequence[Sighting], viewer: Seat | None, hand: Iterable[int], left: Sequence[int], unseen: Iterable[int], chance: Chance
 ) -> list[tuple[int, Seat]]:
-    """Cards, and hands other than the viewer's to put them in, so that all that the viewer remembers is so; `left` is room by seat."""
-    own = list(hand)
-    claims: list[tuple[int, list[Seat]]] = []
-    for card, seats in _different(one for one in sightings if one.is_known_to(viewer)):
-        if viewer in seats and card in own:
-            own.remove(card)
-        else:
-            claims.append((card, [seat for seat in seats if seat != viewer]))
-    room = [0 if seat == viewer else count for seat, count in enumerate(left)]
-    return next(_places(claims, room, chance))
+    """Unseen cards, and hands other than the viewer's to put them in, so that all that the viewer remembers is so.
+
+    `left` is the number of cards in each hand. What everybody saw are different cards; a card that was passed may be one of them.
+    """
+    known = sorted((one for one in sightings if one.is_known_to(viewer)), key=lambda one: (len(one.by), len(one.seats)))
+    search = _Search(viewer, Counter(hand), Counter(hand), list(left), Counter(unseen), chance)
+    return next(search.places([(one.card, one.seats, bool(one.by)) for one in known if one.card is not None], []))
 
 
-def _different(sightings: Iterable[Sighting]) -> list[tuple[int, tuple[Seat, ...]]]:
-    """Cards and seats, fewest first; of sightings that may be of one card (taken, passed, passed on) only one."""
-    found: list[tuple[int, tuple[Seat, ...], bool]] = []
-    for one in sorted(sightings, key=lambda one: len(one.seats)):
-        if one.card is None:
-            continue
-        for place, (card, seats, is_public) in enumerate(found):
-            if card == one.card and set(seats) <= set(one.seats) and not (is_public and not one.by):
-                found[place] = (card, seats, is_public or not one.by)
-                break
-        else:
-            found.append((one.card, one.seats, not one.by))
-    return [(card, seats) for card, seats, _ in found]
+@dataclass(frozen=True)
+class _Search:
+    """What is still free while remembered cards are placed, one after the other, with every way back."""
 
+    viewer: Seat | None
+    hand: Counter[int]
+    own: Counter[int]
+    """Of the viewer's hand, what stands for nothing that everybody saw."""
+    room: list[int]
+    spare: Counter[int]
+    chance: Chance
 
-def _places(claims: Sequence[tuple[int, list[Seat]]], room: list[int], chance: Chance) -> Iterator[list[tuple[int, Seat]]]:
-    if not claims:
-        yield []
-        return
-    (card, seats), rest = claims[0], claims[1:]
-    for seat in shuffled(chance, seats):
-        if room[seat]:
-            room[seat] -= 1
-            for more in _places(rest, room, chance):
-                yield [(card, seat), *more]
-            room[seat] += 1
+    def places(self, claims: Sequence[tuple[int, Sequence[Seat], bool]], done: list[tuple[int, Seat]]) -> Iterator[list[tuple[int, Seat]]]:
+        """Every way to place the rest, in an order drawn by chance."""
+        if not claims:
+            yield done
+            return
+        (card, seats, is_private), rest = claims[0], claims[1:]
+        if is_private and ((self.viewer in seats and self.hand[card]) or any((card, seat) in done for seat in seats)):
+            yield from self.places(rest, done)
+            return
+        for seat in shuffled(self.chance, seats):
+            if seat == self.viewer:
+                if self.own[card]:
+                    self.own[card] -= 1
+                    yield from self.places(rest, done)
+                    self.own[card] += 1
+            elif self.room[seat] and self.spare[card]:
+                self.room[seat] -= 1
+                self.spare[card] -= 1
+                yield from self.places(rest, [*done, (card, seat)])
+                self.spare[card] += 1
+                self.room[seat] += 1
 
 
 def imagined(sightings: Sequence[Sighting], viewer: Seat | None, hands: Sequence[Sequence[int]], chance: Chance) -> list[Sighting]:

@@ -80,7 +80,7 @@ def imagine(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: what the seat remembers is in those hands, and the rest anywhere; Cowtown cards in no hand."""
     unseen = hidden(options, view)
     hands: list[list[int]] = [[] for _ in view.left]
-    for card, seat in sightings.placed(view.sightings, view.seat, view.hand, view.left, chance):
+    for card, seat in sightings.placed(view.sightings, view.seat, view.hand, view.left, unseen, chance):
         hands[seat].append(card)
         unseen.remove(card)
     deck = [card for card in unseen if not NUMBER[card]]
