@@ -102,7 +102,7 @@ class Options(kernel.Options, frozen=True):
     make_your_own: Literal["off", "suit", "new", "wild"] = "off"
     """CD-31, CD-32."""
     make_your_own_suit: Literal["W", "T", "P", "J"] = "W"
-    make_your_own_name: Annotated[str, Meta(max_length=20, pattern=r"^[\w .'-]*$", examples=["salsa", "Miss O'Hara"])] = ""
+    make_your_own_name: Annotated[str, Meta(max_length=20, pattern=r"^[\w .'-]*\Z", examples=["salsa", "Miss O'Hara"])] = ""
     """Of the new suit, or of the wild dancers."""
     tie: Literal["share", "extra"] = "share"
     """CD-R18: in a single game."""

@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from rules import chance as chances
 from rules.chance import Chance
-from rules.cowsdance import checking, dancing, events, knowing, pile, series, view
+from rules.cowsdance import allowed, dancing, events, knowing, pile, series, view
 from rules.cowsdance.actions import Actions, AskRound, Cut, Deal, Dealer, Decide, Discard, Draw, Invite, Pair, Turn
-from rules.cowsdance.components import BULL, COW, FIFI, HAND, SPELLED, WILD, Asker, Card, Couple, Kinds, Options, deck, fit, games
+from rules.cowsdance.components import FIFI, HAND, SPELLED, WILD, Asker, Card, Couple, Kinds, Options, deck, fit, games
 from rules.cowsdance.events import Events
 from rules.cowsdance.pile import Buried
 from rules.kernel import TABLE, Ask, Outcome, Seat
@@ -82,41 +82,11 @@ class State(Struct):
 
     def check(self, seat: Seat, action: Actions) -> None:
         """See kernel.State."""
-        checking.check(self, seat, action)
+        allowed.check(self, seat, action)
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
-        """See kernel.State. Pairs come first, then cut-ins, then cow and bull, then discards."""
-        if ask.what == "decide":
-            yield from map(Decide, (BULL, COW))
-            return
-        if ask.seat == TABLE:
-            return
-        hand = self.hands[ask.seat]
-        if ask.what == "play":
-            fits = dancing.steps(self.options).fits
-            for card in dict.fromkeys(hand):
-                for other in dict.fromkeys(self.hall):
-                    if fits[card] >> other & 1:
-                        yield Pair((card, other))
-            if self.options.cut_ins and FIFI in hand:
-                yield from self._cuts()
-            if self._compulsory(ask.seat):
-                return
-            if self.asker in hand:
-                if dancing.answerer_of(self.asker) in self.hall:
-                    yield Invite()
-                yield AskRound()
-        yield from map(Discard, dict.fromkeys(hand))
-
-    def _cuts(self) -> Iterator[Cut]:
-        for owner, couples in enumerate(self.pairs):
-            for number, couple in enumerate(couples):
-                if dancing.can_be_cut(couple):
-                    for dancer in dict.fromkeys(couple):
-                        yield Cut(owner, number, dancer)
-
-    def _compulsory(self, seat: Seat) -> Couple | None:
-        return dancing.compulsory(self.options, self.hands[seat], self.hall, self.exempt)
+        """See kernel.State."""
+        return allowed.legal(self, ask)
 
     def chance(self, ask: Ask, chance: Chance) -> Actions:
         """See kernel.State."""

@@ -89,6 +89,18 @@ def test_other_hands_and_the_pile_are_imagined_whatever_they_are() -> None:
 
 
 @rule("CD-R5")
+def test_a_buried_card_may_lie_at_either_of_two_places_or_have_been_drawn() -> None:
+    rest = "LW LW LW LW GW GW GW GW LT LT LT LT GT GT GT GT LP LP"
+
+    def buried(bag: str, below: int | None, met: list[int]) -> State:
+        return nearly_open(["F", ""], bag, buried=[{"card": "B", "below": below, "met": met}], dug=[3, 6])
+
+    one = buried(rest[:-3], 14, [1, 0])
+    both_are_found(GAME, one.options, 0, one, buried(rest[:-3], 17, [1, 0]))
+    both_are_found(GAME, one.options, 0, buried(rest[:-3] + " B", None, [1, 1]), buried(rest[:-3] + " B", None, [1, 0]))
+
+
+@rule("CD-R5")
 def test_a_buried_card_is_imagined_at_every_place_of_the_middle_third() -> None:
     hands = ["LW LT F C B B", "GW GT LP GP C B"]
     state = in_play(hands, "GJ", buried=[{"card": "C", "below": 20, "met": [0, 0]}])

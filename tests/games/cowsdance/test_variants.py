@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from cited import rule
 from games.cowsdance.dance import answers, cards, dance, refused, say
@@ -90,6 +91,13 @@ def test_no_pair_with_a_wild_dancer_is_compulsory(pairing: str) -> None:
     assert "discard X" in answers(dance(["X", "LP"], "GT X", options))
     assert "discard GT" in answers(dance(["GT", "LP"], "X", options))
     assert "discard F" in answers(dance(["F", "LP"], "X", options))
+
+
+@pytest.mark.parametrize("name", ["salsa\n", "\x1b[2J", "a" * 21, "sal\u200dsa"])
+def test_a_name_is_a_short_printable_line(name: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"make_your_own_name": name}, Options)
+    assert msgspec.convert({"make_your_own_name": "Miss O'Hara"}, Options).make_your_own_name == "Miss O'Hara"
 
 
 @rule("CD-R2", "CD-31")

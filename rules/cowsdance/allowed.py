@@ -1,8 +1,9 @@
-"""What is allowed in Cows Can't Dance, and the sentence for what is not."""
+"""What is allowed in Cows Can't Dance: the sentence for what is not, and the list of what is."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, assert_never
 
 from rules.cowsdance import dancing, pile
@@ -180,3 +181,39 @@ def _check_turned_up(state: State, turned: Turn) -> None:
     places = pile.middle(pile.size(state.pile, state.buried) - 1)
     if turned.below is not None and turned.below not in places:
         raise Illegal("CD-R5", f"the middle third of the pile has {places.start} to {places.stop - 1} cards below it")
+
+
+def legal(state: State, ask: Ask) -> Iterator[Actions]:
+    """See kernel.State. Pairs come first, then cut-ins, then cow and bull, then discards."""
+    if ask.what == "decide":
+        yield from map(Decide, (BULL, COW))
+        return
+    hand = state.hands[ask.seat]
+    if ask.what == "play":
+        yield from _pairs(state, hand)
+        if state.options.cut_ins and FIFI in hand:
+            yield from _cuts(state)
+        if dancing.compulsory(state.options, hand, state.hall, state.exempt):
+            return
+        assert state.asker is not None
+        if state.asker in hand:
+            if dancing.answerer_of(state.asker) in state.hall:
+                yield Invite()
+            yield AskRound()
+    yield from map(Discard, dict.fromkeys(hand))
+
+
+def _pairs(state: State, hand: list[Card]) -> Iterator[Pair]:
+    fits = dancing.steps(state.options).fits
+    for card in dict.fromkeys(hand):
+        for other in dict.fromkeys(state.hall):
+            if fits[card] >> other & 1:
+                yield Pair((card, other))
+
+
+def _cuts(state: State) -> Iterator[Cut]:
+    for owner, couples in enumerate(state.pairs):
+        for number, couple in enumerate(couples):
+            if dancing.can_be_cut(couple):
+                for dancer in dict.fromkeys(couple):
+                    yield Cut(owner, number, dancer)
