@@ -1,0 +1,1 @@
+"""What screens and tables are made of."""

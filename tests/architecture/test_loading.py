@@ -1,0 +1,60 @@
+"""What a fresh Python has loaded after an import: the rules bring no screen and no network, and one game brings no other."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from architecture.tree import GAMES, ROOT, modules
+
+from rules.catalog import NAMES
+
+HEAVY = {
+    "argcomplete",
+    "asyncio",
+    "cryptography",
+    "cowtui",
+    "multiprocessing",
+    "msgpack",
+    "net",
+    "platformdirs",
+    "ssl",
+    "textual",
+    "zeroconf",
+}
+RULES = [name for name, _ in modules("rules") if not name.startswith(tuple(f"rules.{game}" for game in GAMES))]
+
+
+def loaded(statement: str) -> set[str]:
+    """The modules that a fresh Python has loaded after a statement."""
+    program = f"import sys; {statement}; print(*sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    return set(ran.stdout.split())
+
+
+def test_the_rules_bring_no_screen_no_network_and_no_game() -> None:
+    found = loaded(f"import {', '.join(RULES)}")
+
+    assert set(RULES) <= found
+    assert found & HEAVY == set()
+    assert [name for name in found if name.startswith(tuple(f"rules.{game}" for game in GAMES))] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_loading_one_game_loads_no_other(name: str) -> None:
+    found = loaded(f"from rules.catalog import load; load({name!r})")
+
+    assert f"rules.{name}.state" in found
+    assert {other for other in GAMES if f"rules.{other}" in found} == {name}
+    assert found & HEAVY == set()
+
+
+def test_what_is_said_at_a_table_brings_no_loop_and_no_screen() -> None:
+    found = loaded("import net.frames, net.messages, net.connection")
+
+    assert found & (HEAVY - {"msgpack", "net"}) == set()
+
+
+def test_the_host_brings_no_screen() -> None:
+    assert loaded("import net.host") & {"textual", "cowtui"} == set()
