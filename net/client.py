@@ -209,10 +209,11 @@ class Client:
         closing = self._loop.create_task(self._closed.wait())
         await asyncio.wait((listening, closing), return_when=asyncio.FIRST_COMPLETED)
         closing.cancel()
-        if not listening.done():
+        while not listening.done():  # a cancellation that meets the end of a TLS handshake is lost in Python 3.11: say it again
             listening.cancel()
-        with suppress(asyncio.CancelledError):
-            await listening
+            await asyncio.wait((listening,), timeout=0.1)
+        if not listening.cancelled():
+            listening.result()
 
     async def _come_and_come_back(self) -> None:
         lost_at = self._loop.time()

@@ -25,7 +25,7 @@ logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # an interface without
 SERVICE: Final = "_cowtui._tcp.local."
 LISTENING: Final = 1.3
 """Seconds that a browse listens at most, and, once it has heard of a table, how long it waits for another."""
-QUIET: Final = 0.6
+QUIET: Final = 0.5
 PATIENCE: Final = 0.7
 """Seconds in which an address has to answer."""
 MOST: Final = 64

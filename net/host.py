@@ -7,7 +7,7 @@ import errno
 import signal
 import socket
 import ssl
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -135,7 +135,7 @@ class Host:
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         context.load_cert_chain(self._certificate.path)
         asked = self._settings.port
-        for port in range(PORT, PORT + PORTS) if asked is None else (asked,):
+        for port in _ports(asked):
             try:
                 server = await asyncio.start_server(
                     self._accept,
@@ -249,6 +249,19 @@ class _Connection:
     def close(self, text: str) -> None:
         """Say why, and close."""
         self._hear(closing := Closing(text[:400]), encode(closing))
+
+
+def _ports(asked: int | None) -> Iterator[int]:
+    """The ports to try. 0 is settled here: left to the system, IPv4 and IPv6 would get two different ones."""
+    if asked is None:
+        yield from range(PORT, PORT + PORTS)
+    elif asked:
+        yield asked
+    else:
+        for _ in range(PORTS):
+            with socket.create_server(("", 0)) as probe:
+                port: int = probe.getsockname()[1]
+            yield port
 
 
 def _saved(path: str) -> Saved:

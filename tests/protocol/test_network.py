@@ -1,0 +1,213 @@
+"""Two machines on one LAN: network namespaces joined by a cable. A table is found, joined and played to its end."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+import pytest
+from protocol.hosts import SECONDS, until
+
+from net.host import Opened
+
+
+class Machine:
+    """One network namespace, as a computer with a name and a home."""
+
+    def __init__(self, name: str, home: Path) -> None:
+        self.name = name
+        self.home = home
+        self.started: list[subprocess.Popen[str]] = []
+
+    def command(self, *words: str) -> list[str]:
+        return ["ip", "netns", "exec", self.name, sys.executable, "-m", "cowtui", *words]
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(self.command(*words), stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env())
+        self.started.append(process)
+        return process
+
+    def python(self, program: str) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        command = ["ip", "netns", "exec", self.name, sys.executable, "-c", program]
+        self.started.append(subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env()))
+        return self.started[-1]
+
+    def run(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run(self.command(*words), input=said, capture_output=True, text=True, timeout=120, env=self._env())
+
+    def host(self, *words: str) -> Opened:
+        process = self.start("host", "take5", "--no-seat", "--json", *words)
+        assert process.stdout
+        return msgspec.json.decode(process.stdout.readline(), type=Opened)
+
+    def _env(self) -> dict[str, str]:
+        return {**os.environ, "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "TERM": "xterm"}
+
+
+def ip(*words: str) -> None:
+    subprocess.run(["ip", *words], check=True, capture_output=True)
+
+
+@pytest.fixture
+def lan(tmp_path: Path) -> Iterator[tuple[Machine, Machine]]:
+    """Two machines and a cable; the first has a second interface that leads nowhere."""
+    run = uuid4().hex[:6]
+    one, other = Machine(f"cow-a-{run}", tmp_path / "a"), Machine(f"cow-b-{run}", tmp_path / "b")
+    if os.geteuid() != 0 or subprocess.run(["ip", "netns", "add", one.name], capture_output=True).returncode != 0:
+        if os.environ.get("CI"):
+            pytest.fail("network namespaces are needed here")
+        pytest.skip("no right to make a network namespace")
+    try:
+        ip("netns", "add", other.name)
+        ip("link", "add", "va", "netns", one.name, "type", "veth", "peer", "name", "vb", "netns", other.name)
+        ip("link", "add", "vx", "netns", one.name, "type", "veth", "peer", "name", "vy", "netns", one.name)
+        for machine, name, address in ((one, "va", "10.77.0.1/24"), (other, "vb", "10.77.0.2/24"), (one, "vx", "10.66.0.1/24")):
+            ip("-n", machine.name, "addr", "add", address, "dev", name)
+            ip("-n", machine.name, "link", "set", name, "up")
+            ip("-n", machine.name, "link", "set", "lo", "up")
+        ip("-n", one.name, "link", "set", "vy", "up")
+        yield one, other
+    finally:
+        for process in one.started + other.started:
+            process.kill()
+            process.communicate()
+        for machine in (one, other):
+            subprocess.run(["ip", "netns", "del", machine.name], capture_output=True)
+
+
+def tables(machine: Machine) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(machine.run("tables", "--json").stdout)
+    return found
+
+
+def test_a_table_is_found_from_another_machine_joined_by_two_and_played_to_its_end(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    opened = barn.host("--seats", "4", "--bots", "2", "--name", "Barn")
+    assert "10.66.0.1" in opened.addresses  # announced too, and reachable from nowhere
+    begun = time.monotonic()
+    (found,) = tables(friends)
+    print(f"`cowtui tables --json` took {time.monotonic() - begun:.2f} s")
+    assert list(found) == ["name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version"]
+    assert (found["name"], found["game"], found["seats"], found["taken"], found["key"]) == ("Barn", "take5", 4, 2, False)
+    assert found["addresses"][0] == "10.77.0.1"
+    players = [friends.start("join", "Barn", "--plain", "--player", name, "--words", opened.words) for name in ("Ann", "Ben")]
+    for player in players:
+        assert player.stdin
+        player.stdin.write("1\n" * 2000)
+        player.stdin.close()
+        player.stdin = None
+    said = [player.communicate(timeout=SECONDS * 3) for player in players]
+    for text, complaint in said:
+        assert "The game is over." in text
+        assert complaint == ""
+    assert [player.returncode for player in players] == [0, 0]
+    assert sorted(said[0][0].splitlines()[-4:]) == sorted(said[1][0].splitlines()[-4:])
+    host = barn.started[0]
+    assert host.wait(SECONDS) == 0  # it ends by itself when all have gone
+    assert host.communicate()[1] == ""
+
+
+def test_without_the_words_they_are_typed_at_the_first_join_and_never_again(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    opened = barn.host("--name", "Barn", "--seats", "2", "--bots", "1")
+    wrong = friends.run("join", "Barn", "--plain", "--player", "Ann", said="abide abide abide abide abide abide\n")
+    assert wrong.returncode == 1
+    assert wrong.stderr == "cowtui: these are not the words of the host that answers; ask the host, and do not join\n"
+    right = friends.run("join", "Barn", "--plain", "--player", "Ann", said=f"{opened.words}\n1\n")
+    assert "The host's screen shows six words." in right.stdout
+    assert right.stderr == ""
+    again = friends.run("join", "Barn", "--plain", "--player", "Ann", said="1\n")
+    assert "six words" not in again.stdout
+    assert "Back to the table: cowtui join Barn --player Ann" in again.stdout
+
+
+GHOST = """
+import asyncio
+from net.discovery import Announcement, found_here
+
+async def main():
+    await Announcement(found_here("Barn", "take5", 26970, ("10.77.0.1", "10.66.0.1"), 4, 1, False, "0.1.0")).open()
+    print("announced", flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+
+
+def test_a_table_that_is_announced_without_a_host_behind_it_is_not_listed_and_said_to_be_gone(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    ghost = barn.python(GHOST)
+    assert ghost.stdout
+    assert ghost.stdout.readline() == "announced\n"
+    assert tables(friends) == []
+    joined = friends.run("join", "Barn", "--plain", "--player", "Ann")
+    assert joined.returncode == 1
+    assert joined.stderr.startswith("cowtui: Barn is still announced, but nothing answers at ")
+    assert joined.stderr.endswith(": its host is gone\n")
+
+
+def test_a_host_that_was_killed_is_not_listed(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    barn.host("--name", "Barn")
+    assert len(tables(friends)) == 1
+    barn.started[0].kill()
+    assert tables(friends) == []
+
+
+def test_two_tables_of_one_name_are_told_apart_by_their_addresses(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    ports = [barn.host("--name", "Barn").port for _ in range(2)]
+    joined = friends.run("join", "Barn", "--plain", "--player", "Ann")
+    assert joined.returncode == 1
+    assert joined.stderr.startswith("cowtui: 2 tables are called Barn; say which: cowtui join 10.77.0.1:")
+    assert all(f":{port} " in joined.stderr for port in ports)
+    assert len(tables(friends)) == 2
+
+
+def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    opened = barn.host("--name", "Barn", "--no-announce")
+    by_name = friends.run("join", "Barn", "--plain", "--player", "Ann")
+    assert by_name.returncode == 1
+    assert by_name.stderr == (
+        "cowtui: no table is called Barn: no table answers here. "
+        "Where the LAN lets no multicast through, join by address: cowtui join HOST[:PORT]\n"
+    )
+    by_address = friends.start("join", f"10.77.0.1:{opened.port}", "--plain", "--player", "Ann", "--words", opened.words)
+    assert by_address.stdout
+    assert "set for 4" in by_address.stdout.readline()
+    assert by_address.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
+
+
+def test_a_machine_without_a_network_says_so(tmp_path: Path, lan: tuple[Machine, Machine]) -> None:
+    _, friends = lan
+    ip("-n", friends.name, "link", "set", "vb", "down")
+    joined = friends.run("join", "10.77.0.1", "--plain", "--player", "Ann")
+    assert joined.returncode == 1
+    assert joined.stderr == "cowtui: no table answers at 10.77.0.1:26970: this machine has no network that leads there\n"
+    assert friends.run("tables").stdout.startswith("No table answers on this LAN.")
+
+
+def test_a_table_on_a_machine_without_a_network_still_opens(lan: tuple[Machine, Machine]) -> None:
+    _, alone = lan
+    for link in ("vb", "lo"):
+        ip("-n", alone.name, "link", "set", link, "down")
+    opened = alone.host("--name", "Barn", "--bots", "1", "--seats", "2")
+    assert opened.port == 26970
+
+
+def test_the_record_on_the_lan_is_small_and_holds_no_secret(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    barn.host("--name", "Barn", "--key", "canary key", "--seed", "canary seed")
+    (found,) = until(lambda: tables(friends), "the table is listed")
+    assert found["key"] is True
+    assert "canary" not in json.dumps(found)
