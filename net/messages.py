@@ -34,6 +34,10 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     """One frame."""
 
 
+class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A map inside a frame."""
+
+
 # First words, both ways ----------------------------------------------------------------------------------------------------
 
 
@@ -143,7 +147,7 @@ class Seated(Message, frozen=True):
     """Of the table: may arrange and start it."""
 
 
-class Place(Message, frozen=True):
+class Place(Part, frozen=True):
     """One seat as all may know it."""
 
     name: Annotated[str, Meta(max_length=24)] = ""
@@ -164,7 +168,7 @@ class Lobby(Message, frozen=True):
     watchers: Number = 0
 
 
-class Asked(Message, frozen=True):
+class Asked(Part, frozen=True):
     """A question to this seat. Answers are the first ones in the game's own order; `more`: there are others."""
 
     number: Number
@@ -178,7 +182,7 @@ class Asked(Message, frozen=True):
     """Milliseconds until it is answered for this seat; None: no clock."""
 
 
-class Waiting(Message, frozen=True):
+class Waiting(Part, frozen=True):
     """Whom play is waiting for, and for how long yet."""
 
     seat: SeatNumber
