@@ -1,0 +1,117 @@
+"""Break a game's rules in small ways and see whether its own tests notice: `python tests/mutants.py take5 --sample 300 --seed 1`.
+
+Mutations are mutmut's, of every module that states rules (not the words, the bot, or the data); the tests are those of tests/games/GAME
+and its case files alone, files named `test_against_*` excepted. What survives is listed as a diff, to be judged: a missing test,
+or an equal program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import os
+import random
+import shutil
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+NOT_RULES = {"__init__.py", "words.py", "bot.py", "actions.py", "components.py"}
+SECONDS = 90
+"""A run that takes longer has been sent into an endless loop, and counts as noticed."""
+
+
+class Mutant(NamedTuple):
+    """One changed file."""
+
+    file: str
+    source: str
+    diff: str
+
+
+def mutants(game: str, only: list[str], seed: str, sample: int) -> tuple[int, list[Mutant]]:
+    """How many mutants of the game's rules there are, and a seeded sample of them."""
+    from mutmut.mutation.file_mutation import create_mutations, deep_replace
+
+    everything = []
+    for path in sorted((ROOT / "rules" / game).glob("*.py")):
+        if path.name not in NOT_RULES and (not only or path.stem in only):
+            source = path.read_text("utf-8")
+            module, mutations, *_ = create_mutations(str(path), source)
+            everything += [(path.name, source, module, mutation) for mutation in mutations]
+    found = []
+    for name, source, module, mutation in random.Random(seed).sample(everything, min(sample, len(everything))):
+        changed = deep_replace(module, mutation.original_node, mutation.mutated_node).code
+        diff = difflib.unified_diff(source.splitlines(), changed.splitlines(), lineterm="", n=0)
+        found.append(Mutant(name, changed, "\n".join(list(diff)[2:])))
+    return len(everything), found
+
+
+def is_noticed(game: str, mutant: Mutant) -> bool:
+    """Run the game's tests on a copy of the tree with this mutant in it."""
+    child = os.fork()
+    if child == 0:
+        try:
+            os._exit(_run(game, mutant))
+        except BaseException:
+            os._exit(1)  # a mutant that cannot be imported, or a case that does not hold
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) != 0
+
+
+def _run(game: str, mutant: Mutant) -> int:
+    import signal
+
+    signal.alarm(SECONDS)
+    with tempfile.TemporaryDirectory() as folder:
+        for part in ("rules", "tests/games", "tests/cited.py", "pyproject.toml"):
+            copy = Path(folder) / part
+            copy.parent.mkdir(exist_ok=True)
+            (shutil.copytree if (ROOT / part).is_dir() else shutil.copy)(ROOT / part, copy)
+        (Path(folder) / "rules" / game / mutant.file).write_text(mutant.source, "utf-8")
+        os.chdir(folder)
+        sys.path.insert(0, folder)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        import pytest
+
+        from rules import cases
+        from rules.catalog import load
+
+        for path in sorted(Path("tests/games", game, "cases").glob("*.toml")):
+            cases.run(load(game), cases.read(path.read_text("utf-8")))
+        tests = [str(path) for path in sorted(Path("tests/games", game).glob("test_*.py")) if not path.name.startswith("test_against_")]
+        return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]))
+
+
+def main() -> None:
+    """See the module."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--sample", type=int, default=300)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--only", nargs="*", default=[], metavar="MODULE")
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--json", action="store_true")
+    said = parser.parse_args()
+    count, sample = mutants(said.game, said.only, said.seed, said.sample)
+    with ProcessPoolExecutor(said.workers) as pool:
+        noticed = list(pool.map(is_noticed, [said.game] * len(sample), sample))
+    survivors = [mutant for mutant, was_noticed in zip(sample, noticed, strict=True) if not was_noticed]
+    killed = len(sample) - len(survivors)
+    if said.json:
+        row = {"game": said.game, "mutants": count, "sample": len(sample), "killed": killed, "seed": said.seed}
+        print(json.dumps(row | {"survivors": [mutant._asdict() | {"source": ""} for mutant in survivors]}))
+        return
+    for mutant in survivors:
+        print(f"--- {mutant.file}\n{mutant.diff}\n")
+    print(f"{said.game}: {count} mutants, {len(sample)} tried (seed {said.seed}), {killed} noticed ({killed / len(sample):.1%})")
+
+
+if __name__ == "__main__":
+    main()
