@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.kernel import AnyGame
 
-NAMES: Final = ("cowtown", "take5", "cowsdance", "cowclicker")
+NAMES: Final = ("cowtown", "take5", "dicetown", "cowsdance", "cowclicker")
 
 
 def load(name: str) -> AnyGame:

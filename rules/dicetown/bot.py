@@ -211,10 +211,10 @@ def _after(world: State, seat: Seat, action: Actions) -> float:
         case Hire(suit):
             return -world.cowboys[seat].count(suit)
         case Choose("rustle"):
-            return 2.0 if world.prairie or max(world.herds) > world.herds[seat] else 0.5
+            return 0.8 * world.count(seat, ACE)
         case Choose(job):
             return {"rob": world.bank, "coach": world.coach, "draw": 3, "doc": 2, "up": max(world.face_up, default=0), "down": 3}.get(
-                job, 1
+                job, 2
             )
         case Cure(remedy):
             paid = {"nuggets": sum(map(bool, world.nuggets)) - bool(world.nuggets[seat]), "dollars": len(world.dollars) - 1, "card": 2}

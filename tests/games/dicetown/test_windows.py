@@ -1,0 +1,186 @@
+"""Windows: to whom they are put, how they end, and what they tell."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from cited import rule
+from games.dicetown.positions import asked, at, legal, refusal, say
+
+from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION
+from rules.dicetown.state import State
+from rules.dicetown.table import Used
+
+CARDS = "rifle"
+FULL = ["99TJA", "TTQQK", "9TJQK"]
+
+
+def window(stage: str, **fields: object) -> list[str]:
+    """To whom the window of a stage is put, with a store card in every hand."""
+    state = at(3, stage=stage, **{"actor": 0, "locked": FULL, "hands": ["rifle", "saddle", "horse"], **fields})
+    return [line for line in asked(state) if not line.endswith(("pickpocket", "close"))]
+
+
+@rule("DT-34", "DT-32")
+def test_each_window_is_put_to_those_whose_card_it_is() -> None:
+    assert window("loaded", step="throw", locked=["99", "99999", "TT"], actor=None) == ["0 loaded", "2 loaded"]
+    assert window("dynamite", step="mine") == ["0 dynamite"]
+    assert window("accomplice", step="bank") == ["1 accomplice", "2 accomplice"]
+    assert window("shopping", step="store") == ["0 shopping"]
+    assert window("helping", step="saloon") == ["0 helping"]
+    assert window("friends", step="sheriff") == ["0 friends", "1 friends", "2 friends"]
+    assert window("bribe", step="hall") == ["0 bribe"]
+    assert window("office", step="hall") == ["0 office"]
+    assert window("persuasion", step="hall") == ["0 persuasion"]
+    assert window("lasso", step="prairie") == ["0 lasso"]
+    assert window("herder", step="prairie", split=[0, 0, 2]) == ["2 herder"]
+    assert window("recruitment", step="prairie") == ["0 recruitment"]
+    assert window("sick", step="doc", received=[True, False, True], actor=None) == ["0 sick", "2 sick"]
+    assert window("dynamite", step="mine", chain=[[1, "accomplice"]]) == ["0 objection", "2 objection"]
+
+
+@rule("DT-33", "DT-61", "DT-62")
+def test_no_window_for_what_everybody_sees_to_be_useless() -> None:
+    assert window("bribe", step="hall", deeds="") == []
+    assert window("persuasion", step="hall", locked=["99TJQ", "TTQQK", "9TJQK"]) == []
+
+
+@rule("DT-34")
+def test_a_hand_of_known_deeds_cannot_hold_the_card() -> None:
+    fields = {"step": "mine", "stage": "dynamite", "actor": 0, "locked": ["99TJA", "TTQQK"]}
+    assert asked(at(hands=["D4", ""], **fields)) == ["-1 close"]
+    unsure = at(hands=["D4", "rifle"], known=[[["S?", [1]]], [["D?", [0, 1]]], [["D?", [0, 1]], ["S?", [0, 1]]]], **fields)
+    assert asked(unsure) == ["0 dynamite", "-1 close", "0 pickpocket", "1 pickpocket"]
+    seen = at(hands=["lasso", ""], known=[[], [["lasso", [0]]], [["lasso", [0]]]], **fields)
+    assert asked(seen) == ["-1 close"]
+    shown = at(hands=["dynamite", ""], known=[[], [["dynamite", [0]]], [["dynamite", [0]]]], **fields)
+    assert asked(shown) == ["0 dynamite", "-1 close"]
+
+
+@rule("DT-34")
+def test_the_window_is_the_same_whoever_holds_the_card() -> None:
+    fields = {"step": "mine", "stage": "visit", "locked": ["99TJA", "TTQQK", "9TTTT"]}
+    holding = at(3, hands=["dynamite", "rifle", "objection"], **fields)
+    not_holding = at(3, hands=["horse", "rifle", "saddle"], **fields)
+    for state in (holding, not_holding):
+        say(state, "-1 visit mine")
+    assert asked(holding) == asked(not_holding)
+    assert msgspec.json.encode(holding.view(1)) == msgspec.json.encode(not_holding.view(1))
+
+
+@rule("DT-34")
+def test_a_pass_tells_others_nothing() -> None:
+    state = at(2, step="mine", stage="dynamite", actor=0, locked=FULL[:2], hands=["rifle", "horse"])
+    before = msgspec.json.encode(state.view(1))
+    assert say(state, "0 pass") == []
+    assert msgspec.json.encode(state.view(1)) == before
+    assert state.view(0).has_passed
+    assert refusal(state, "0 pass") == "DT-34: you have passed in this window"
+    assert asked(state) == ["-1 close", "0 pickpocket", "1 pickpocket"]
+
+
+@rule("DT-34", "DT-32")
+def test_a_reaction_ends_the_window_at_once_and_a_new_one_begins_with_nobody_passed() -> None:
+    state = at(3, step="bank", stage="accomplice", actor=0, locked=FULL, bank=6, hands=["rifle", "accomplice", "horse"])
+    say(state, "2 pass", "1 play accomplice")
+    assert state.chain == [(1, 19)]
+    assert asked(state)[:3] == ["0 objection", "2 objection", "-1 close"]
+    assert say(state, "-1 close") != []
+    assert state.dollars == [11, 11, 8]
+
+
+@rule("DT-32", "DT-33")
+def test_objections_object_to_each_other() -> None:
+    for count, nuggets in ((1, 2), (2, 4)):
+        state = at(3, step="mine", stage="dynamite", actor=0, locked=FULL, hands=["dynamite objection", "objection", "rifle"])
+        say(state, "0 play dynamite", "1 play objection")
+        if count == 2:
+            assert asked(state)[0] == "0 objection"
+            say(state, "0 play objection")
+        else:
+            assert refusal(state, "1 play objection") == "DT-33: the window for Objection is not open to you"
+            say(state, "-1 close")
+        assert state.nuggets == [nuggets, 0, 0]
+
+
+@rule("DT-32")
+def test_nobody_objects_to_the_own_card() -> None:
+    state = at(2, step="mine", stage="dynamite", actor=0, locked=FULL[:2], hands=["dynamite objection", "rifle"])
+    say(state, "0 play dynamite")
+    assert refusal(state, "0 play objection") == "DT-33: the window for Objection is not open to you"
+
+
+@rule("DT-33")
+def test_after_a_cancelled_card_no_second_of_its_name() -> None:
+    state = at(2, step="throw", stage="loaded", locked=["9", "T"], hands=["loaded-die loaded-die", "objection rifle"])
+    say(state, "0 play loaded-die", "1 play objection")
+    say(state, "-1 close")
+    assert state.used == [Used(0, LOADED_DIE, False)]
+    assert asked(state)[0] == "1 loaded"
+    assert refusal(state, "0 play loaded-die") == "DT-33: the window for Loaded Die is not open to you"
+
+
+@rule("DT-33", "DT-32")
+def test_reactions_may_be_played_in_the_step_in_which_they_were_received() -> None:
+    fields = {"step": "mine", "stage": "dynamite", "actor": 0, "locked": FULL[:2]}
+    fresh = at(2, hands=["dynamite", "objection"], fresh=["dynamite", "objection"], **fields)
+    assert legal(fresh, 0, "dynamite") == ["pass"]
+    state = at(2, hands=["dynamite", "objection"], fresh=["", "objection"], **fields)
+    say(state, "0 play dynamite")
+    assert legal(state, 1, "objection") == ["pass", "play objection"]
+
+
+@rule("DT-33")
+def test_of_two_alike_one_received_earlier_may_be_played() -> None:
+    fields = {"step": "throw", "stage": "loaded", "locked": ["9", "T"]}
+    assert legal(at(2, hands=["loaded-die loaded-die", ""], fresh=["loaded-die", ""], **fields), 0, "loaded") == ["pass", "play loaded-die"]
+    assert legal(at(2, hands=["loaded-die", ""], fresh=["loaded-die", ""], **fields), 0, "loaded") == ["pass"]
+
+
+@rule("DT-33")
+def test_a_new_step_makes_old_cards_of_new_ones() -> None:
+    state = at(2, step="store", stage="pick", actor=0, locked=["9JJKA", "99TTT"], drawn="pickpocket rifle")
+    say(state, "0 take pickpocket")
+    assert state.fresh == [[], []]
+    assert state.step == "saloon"
+
+
+@rule("DT-32")
+def test_several_cards_in_one_action_act_clockwise_from_the_sheriff() -> None:
+    used = [{"seat": 2, "card": "accomplice", "in_force": True}, {"seat": 1, "card": "accomplice", "in_force": True}]
+    state = at(3, step="bank", stage="accomplice", actor=0, sheriff=1, bank=9, locked=FULL, hands=["", "rifle", "rifle"], used=used)
+    state.played = []
+    say(state, "-1 close")
+    assert state.dollars == [11, 12, 10]
+
+
+@rule("DT-32")
+def test_hands_off_holds_for_the_round_and_is_seen_by_nobody() -> None:
+    state = at(2, step="throw", stage="keep", thrown=["AA", "AA"], locked=["99T", "99T"], hands=["pickpocket", "rifle"])
+    assert legal(state, 0, "pickpocket") == ["hands off", "pickpocket 2"]
+    assert legal(state, 1, "pickpocket") == ["hands off"]
+    before = msgspec.json.encode(state.view(1))
+    assert say(state, "0 hands off") == []
+    assert msgspec.json.encode(state.view(1)) == before
+    assert state.view(0).is_quiet
+    assert refusal(state, "0 pickpocket 2") == "DT-33: you cannot declare Pickpocket now"
+    assert "0 pickpocket" not in asked(state)
+
+
+@rule("DT-32", "DT-34")
+def test_pickpocket_is_asked_of_all_who_might_hold_it_beside_every_question_and_of_nobody_once_it_is_played() -> None:
+    fields = {"step": "throw", "stage": "keep", "thrown": ["AA", "AA"], "locked": ["99T", "99T"]}
+    assert asked(at(2, hands=["rifle", "D1"], **fields))[2:] == ["0 pickpocket"]
+    assert asked(at(2, hands=["rifle", "saddle"], played="pickpocket", **fields))[2:] == []
+
+
+@pytest.mark.parametrize("lines", [["0 play dynamite"], []])
+@rule("DT-34")
+def test_what_was_passed_is_forgotten_with_the_question(lines: list[str]) -> None:
+    state: State = at(3, step="mine", stage="dynamite", actor=0, locked=FULL, hands=["dynamite", "rifle", "horse"])
+    turn = state.turn
+    say(state, *(lines or ["0 pass", "-1 close"]))
+    assert state.passed == [False, False, False]
+    assert state.turn == turn + 1
+    assert A_DEED not in state.hands[0]
+    assert OBJECTION not in state.played
