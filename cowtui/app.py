@@ -50,6 +50,8 @@ class Join:
     """The host's, when they are known beforehand: then nothing is asked."""
     key: str = ""
     watch: bool = False
+    invitation: str = ""
+    """At a table of one's own: where others find it."""
 
 
 First: TypeAlias = Solo | Join | Rules | Replay

@@ -5,10 +5,9 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.theme import BUILTIN_THEMES, Theme
@@ -20,20 +19,13 @@ from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.name import NameScreen
 from cowtui.screens.rules import RulesScreen
-from cowtui.sitting import Heard, Sitting
 from cowtui.terminal import Terminal, catch_signals
+from cowtui.visiting import Visiting
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Prompt
 from cowtui.widgets.palette import GROUND, palette
-from net.connection import Lost
-from net.messages import Closing, Lobby, PeerError, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
-
-    from net.client import Address, Greeting
 
 THEMES = (
     Theme(
@@ -62,7 +54,7 @@ THEMES = (
 )
 
 
-class FullScreen(App[int], inherit_bindings=False):
+class FullScreen(Visiting, inherit_bindings=False):
     """See the module. Its result is the exit status; `farewell` is what to say afterwards."""
 
     CSS_PATH = "fullscreen.tcss"
@@ -90,9 +82,6 @@ class FullScreen(App[int], inherit_bindings=False):
         self.first = first
         self.keep_file = keep_file
         self._home = home
-        self.sitting: Sitting | None = None
-        self.stage: Screen[None] | None = None
-        """The screen of the sitting: the lobby or the table."""
         self.farewell = ""
         for theme in THEMES:
             self.register_theme(theme)
@@ -121,8 +110,8 @@ class FullScreen(App[int], inherit_bindings=False):
                 self.play(self.first)
             case Join(addresses=()):
                 self.go("join")
-            case Join(addresses, words, key, watch):
-                self.join(addresses, words=words, key=key, watch=watch)
+            case Join():
+                self.join(self.first)
             case Rules(game, number):
                 self.open_rules(load(game), number)
             case Replay(text, seat):
@@ -163,6 +152,12 @@ class FullScreen(App[int], inherit_bindings=False):
                 from cowtui.screens.browse import BrowseScreen
 
                 self.push_screen(BrowseScreen())
+            case "host":
+                self.push_screen(GamesScreen("host a table"), lambda game: self.host(load(game)) if game else None)
+            case "resume":
+                from cowtui.screens.records import SavedScreen
+
+                self.push_screen(SavedScreen(self.home / "journals"), lambda file: self.resume(file) if file else None)
             case "rules":
                 self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
             case "replays":
@@ -217,138 +212,6 @@ class FullScreen(App[int], inherit_bindings=False):
                 await self.run_action(command.binding.action, command.owner)
 
         self.push_screen(CommandsScreen(list(commands.values())), chosen)
-
-    # A table ---------------------------------------------------------------------------------------------------------------
-
-    def play(self, solo: Solo) -> None:
-        """Sit down at a table in this process."""
-        from net import link
-
-        sitting = Sitting(self, load(solo.game), alone=True, motion=self.settings.motion)
-        self.sitting = sitting
-        try:
-            sitting.open(
-                lambda deliver: link.solo(
-                    solo.game,
-                    deliver,
-                    seats=solo.seats,
-                    bots=solo.bots,
-                    name=self.settings.player,
-                    options=solo.options,
-                    seed=solo.seed,
-                    journals=self.home / "journals",
-                    replays=self.home / "replays",
-                )
-            )
-        except (PeerError, LookupError) as fault:
-            self.sitting = None
-            self.complain(str(fault))
-
-    def join(self, addresses: Sequence[Address], *, words: str = "", key: str = "", watch: bool = False) -> None:
-        """Sit down at the table at one of these addresses, or look on."""
-        self.run_worker(lambda: self._look(addresses, words, key, watch), thread=True, exclusive=True, group="join")
-
-    def _look(self, addresses: Sequence[Address], words: str, key: str, watch: bool) -> None:
-        """In a thread: a host that is far, or away, takes seconds to answer."""
-        from cowtui.joining import NotTheHost, must_be_asked
-        from net.client import Unreachable, look
-
-        try:
-            greeting = look(addresses)
-            ask = must_be_asked(greeting, words)
-        except (Unreachable, PeerError, NotTheHost) as fault:
-            self.call_from_thread(self._not_joined, str(fault))
-            return
-        self.call_from_thread(self._greeted, greeting, ask, key, watch)
-
-    def _greeted(self, greeting: Greeting, ask: bool, key: str, watch: bool) -> None:
-        from cowtui.screens.line import LineScreen
-        from cowtui.screens.words import WordsScreen
-
-        def with_key(key: str | None) -> None:
-            if key is not None:
-                self._sit(greeting, key, watch)
-
-        def compared(same: bool | None) -> None:
-            if not same:
-                self._not_joined("You did not join: the words were not confirmed.")
-                return
-            greeting.confirm()
-            if greeting.welcome.key and not key:
-                self.push_screen(LineScreen("The key of this table", hint="the words that the host told you"), with_key)
-            else:
-                with_key(key)
-
-        if ask:
-            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words), compared)
-        else:
-            compared(True)
-
-    def _sit(self, greeting: Greeting, key: str, watch: bool) -> None:
-        from net import client
-
-        self.stand_up()
-        welcome = greeting.welcome
-        sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
-        sitting.way_back = f"cowtui {'watch' if watch else 'join'} {client.spelled(greeting.address)}"
-        self.sitting = sitting
-        open_one = client.watch if watch else client.join
-        sitting.open(lambda deliver: open_one(greeting, self.settings.player, deliver, key=key))
-
-    def _not_joined(self, why: str) -> None:
-        self.stand_up()
-        self.complain(why)
-
-    def on_heard(self, message: Heard) -> None:
-        """Take what the host says to the screen that shows it."""
-        sitting = message.sitting
-        if sitting is not self.sitting:
-            return
-        sitting.take(message.said)
-        match message.said:
-            case Update():
-                self._set_stage("TableScreen")
-            case Lobby() if not sitting.alone and sitting.update is None:
-                self._set_stage("LobbyScreen")
-            case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
-                self._not_joined(text)
-            case _:
-                pass
-        if self.stage is not None and self.stage.is_mounted:
-            self.stage.heard(message.said)  # type: ignore[attr-defined]
-
-    def _set_stage(self, name: str) -> None:
-        """Have the screen of this name at the sitting, in place of the one that was there."""
-        if self.sitting is None or type(self.stage).__name__ == name:
-            self._close_result()
-            return
-        from cowtui.screens.lobby import LobbyScreen
-        from cowtui.screens.table import TableScreen
-
-        self._leave_stage()
-        self.stage = TableScreen(self.sitting) if name == "TableScreen" else LobbyScreen(self.sitting)
-        self.push_screen(self.stage)
-
-    def _close_result(self) -> None:
-        """A new game begins while the result of the old one still stands on the screen."""
-        from cowtui.screens.result import ResultScreen
-
-        over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
-        if isinstance(self.screen, ResultScreen) and not over:
-            self.screen.dismiss()
-
-    def _leave_stage(self) -> None:
-        if self.stage is not None:
-            while self.stage in self.screen_stack:
-                self.pop_screen()
-            self.stage = None
-
-    def stand_up(self) -> None:
-        """Leave the table for the menu."""
-        self._leave_stage()
-        if self.sitting is not None:
-            sitting, self.sitting = self.sitting, None
-            sitting.close()
 
     def complain(self, why: str) -> None:
         """Say what did not work, where the player looks."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from net.client import Address, Greeting
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from net.client import Address, Greeting
+    from net.host import Opened
 
 PORT = 26970
 
@@ -45,3 +49,9 @@ def must_be_asked(greeting: Greeting, words: str = "") -> bool:
             "Ask the host for its words, and join with --words if they are these."
         )
     return not greeting.is_known
+
+
+def invitation(opened: Opened) -> str:
+    """What the host tells the others."""
+    where = " or ".join(f"{address}:{opened.port}" for address in opened.addresses if ":" not in address)
+    return f"Others find this table by `cowtui join`, or at {where or f'port {opened.port}'}. Its six words: {opened.words}"

@@ -146,7 +146,9 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
     if wants_lines(said):
         print(_opened(hosted.opened, bool(said.key)), flush=True)
         return _sit_in_lines([address], said, hosted.opened.table, hosted.opened.words, said.key)
-    return _full_screen([address], said, hosted.opened.words, said.key)
+    from cowtui.joining import invitation
+
+    return _full_screen([address], said, hosted.opened.words, said.key, invitation=invitation(hosted.opened))
 
 
 def _list_saved() -> int:
@@ -315,10 +317,12 @@ class _Record:
         journal.path_for(folder, greeting.welcome.table, greeting.welcome.game).write_text("".join(part.part for part in parts), "utf-8")
 
 
-def _full_screen(addresses: list[Address], said: argparse.Namespace, words: str, key: str, watching: bool = False) -> int:
+def _full_screen(
+    addresses: list[Address], said: argparse.Namespace, words: str, key: str, watching: bool = False, invitation: str = ""
+) -> int:
     from cowtui import app
 
-    return app.run(app.Join(tuple(addresses), words, key, watching), **looks(said))
+    return app.run(app.Join(tuple(addresses), words, key, watching, invitation), **looks(said))
 
 
 # tables ----------------------------------------------------------------------------------------------------------------------

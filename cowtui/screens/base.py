@@ -40,7 +40,7 @@ class CowScreen(Screen[R]):
     def compose(self) -> ComposeResult:
         """The contents, and the sentence for a small terminal."""
         yield from self.contents()
-        yield Static("cowtui needs 60 columns and 20 lines; make this window larger. The game goes on, and q still leaves.", id="too-small")
+        yield Static("cowtui needs 60 columns and 20 lines; make this window larger. The game goes on; q leaves.", id="too-small")
 
     def contents(self) -> ComposeResult:
         """What stands on this screen."""

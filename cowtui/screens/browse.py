@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
 
 from cowtui import joining
+from cowtui.app import Join
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
@@ -17,7 +18,6 @@ from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean
 
 if TYPE_CHECKING:
-    from net.client import Address
     from net.discovery import Found
 
 _LOOKING = "Looking for tables on this network …"
@@ -89,7 +89,7 @@ class BrowseScreen(CowScreen[None]):
     def _go(self, watch: bool) -> None:
         if self.choices.chosen:
             table = self.found[self.choices.chosen.name]
-            self.cow.join([(address, table.port) for address in table.addresses], watch=watch)
+            self.cow.join(Join(tuple((address, table.port) for address in table.addresses), watch=watch))
 
     def action_address(self) -> None:
         """Join by address."""
@@ -98,11 +98,11 @@ class BrowseScreen(CowScreen[None]):
             if not text:
                 return
             try:
-                address: Address = joining.address(text)
+                address = joining.address(text)
             except ValueError as fault:
                 self.prompt.remark(str(fault), "no")
                 return
-            self.cow.join([address])
+            self.cow.join(Join((address,)))
 
         self.cow.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{joining.PORT}"), said)
 

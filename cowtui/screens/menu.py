@@ -42,6 +42,8 @@ class MenuScreen(CowScreen[None]):
             [
                 Choice("play", "Play", "a game on this machine, with bots", key="p"),
                 Choice("join", "Join", "a table on this network, or at an address", key="j"),
+                Choice("host", "Host", "a table that others on this network can join", key="h"),
+                Choice("resume", "Resume", "a game that was left before its end", key="e"),
                 Choice("rules", "Rules", "the rulebook of a game", key="r"),
                 Choice("replays", "Replays", "step through games that have ended", key="v"),
                 Choice("settings", "Settings", "your name, letters, colours, motion", key="s"),

@@ -1,4 +1,4 @@
-"""The games that can be stepped through: the records in the replay folder."""
+"""The records of games: those that can be stepped through, and those that can go on."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ class RecordsScreen(CowScreen[Path]):
     """Gives the file."""
 
     CSS_PATH = "records.tcss"
+    WHAT = "replays"
+    EMPTY = "No game has been recorded yet; each game is, when it ends."
 
     def __init__(self, where: Path) -> None:
         super().__init__()
         self.where = where
-        self.choices = Choices(empty="No game has been recorded yet; each game is, when it ends.", about_beside=True)
+        self.choices = Choices(empty=self.EMPTY, about_beside=True)
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""
@@ -34,7 +36,7 @@ class RecordsScreen(CowScreen[Path]):
 
     def on_mount(self) -> None:
         """The newest first."""
-        self.query_one(TopLine).show(title="cowtui", status="replays")
+        self.query_one(TopLine).show(title="cowtui", status=self.WHAT)
         self.query_one(Prompt).ask("Which game?", "arrows, then Enter", "asked")
         files = sorted(self.where.glob("*.record"), key=lambda file: file.stat().st_mtime, reverse=True) if self.where.is_dir() else []
         self.choices.show([_choice(file) for file in files[:_SHOWN]])
@@ -43,6 +45,13 @@ class RecordsScreen(CowScreen[Path]):
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Give the file."""
         self.dismiss(Path(message.choice.name))
+
+
+class SavedScreen(RecordsScreen):
+    """The games that can go on."""
+
+    WHAT = "games to go on with"
+    EMPTY = "No game waits to go on; one that you leave before its end will."
 
 
 def _choice(file: Path) -> Choice:

@@ -14,11 +14,13 @@ from textual.widgets import Static
 
 from cowtui import rulebook
 from cowtui.screens.base import CowScreen
+from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from rules.kernel import AnyGame, Illegal, Options
 
 BOTS = ("greedy", "random", "mc:200")
+_CLOCKS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600)
 _BOTS_SAY = "greedy: plays sensibly. random: plays anything allowed. mc:200: thinks 200 games ahead before each choice."
 
 
@@ -29,7 +31,12 @@ class Table:
     game: AnyGame
     seats: int
     bot: str
+    """That plays the other seats; empty: they wait for people."""
     options: dict[str, Any]
+    name: str = ""
+    """Of a hosted table, and its key and its clock in seconds."""
+    key: str = ""
+    clock: int = 90
 
 
 class SetupScreen(CowScreen[Table]):
@@ -37,11 +44,17 @@ class SetupScreen(CowScreen[Table]):
 
     CSS_PATH = "setup.tcss"
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, *, hosted_as: str = "") -> None:
+        """`hosted_as`: the name of a table that others may join; empty: a table on this machine alone."""
         super().__init__()
         self.game = game
         self.seats = game.usual
-        self.bot = BOTS[0]
+        self.is_hosted = bool(hosted_as)
+        self.table_name = hosted_as
+        self.key = ""
+        self.clock = 90
+        self.bots = ("", *BOTS) if hosted_as else BOTS
+        self.bot = self.bots[0]
         self.options: Options = game.options()
         self.choices = Choices()
         self.prompt = Prompt()
@@ -72,11 +85,20 @@ class SetupScreen(CowScreen[Table]):
             [
                 Choice("start", "Start", why_not=self._why_not()),
                 Choice("seats", "seats", value=f"{self.seats}"),
-                Choice("bots", "the others are", value=self.bot),
+                Choice("bots", "the others are", value=self.bot or "people"),
+                *(self._hosting() if self.is_hosted else ()),
                 *fields,
             ]
         )
         self.prompt.remark(self._why_not(), "no" if self._why_not() else "plain")
+
+    def _hosting(self) -> list[Choice]:
+        """What only a table on the network has."""
+        return [
+            Choice("name", "table's name", value=self.table_name),
+            Choice("key", "key", value=self.key or "none"),
+            Choice("clock", "clock", value=f"{self.clock} s" if self.clock else "none"),
+        ]
 
     def _why_not(self) -> str:
         """Why the options and the seats do not go together."""
@@ -100,7 +122,12 @@ class SetupScreen(CowScreen[Table]):
             case "seats":
                 self.seats = turned(list(self.game.seats), self.seats, step)
             case "bots":
-                self.bot = turned(BOTS, self.bot, step)
+                self.bot = turned(self.bots, self.bot, step)
+            case "clock":
+                self.clock = turned(_CLOCKS, self.clock, step)
+            case "name" | "key":
+                self._type(name)
+                return
             case _:
                 values = values_of(self.game, name, getattr(self.options, name))
                 self.options = msgspec.structs.replace(self.options, **{name: turned(values, getattr(self.options, name), step)})
@@ -111,7 +138,21 @@ class SetupScreen(CowScreen[Table]):
         if message.choice.name != "start":
             self.choices.action_turn(1)
         elif not self._why_not():
-            self.dismiss(Table(self.game, self.seats, self.bot, msgspec.to_builtins(self.options)))
+            options = msgspec.to_builtins(self.options)
+            self.dismiss(Table(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock))
+
+    def _type(self, name: str) -> None:
+        """A name or a key is typed."""
+
+        def said(text: str | None) -> None:
+            if name == "name" and text:
+                self.table_name = text
+            elif name == "key":
+                self.key = text or ""
+            self._show()
+
+        title = "What is the table called?" if name == "name" else "What must joiners say? Empty: nothing."
+        self.cow.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
 
     def action_rules(self) -> None:
         """The rulebook of the game."""
@@ -143,6 +184,12 @@ def explained(game: AnyGame, name: str) -> str:
             return f"{game.seats[0]} to {game.seats[-1]} players, you among them."
         case "bots":
             return _BOTS_SAY
+        case "name":
+            return "The others see it in their list of tables."
+        case "key":
+            return "Whoever sits down or looks on must say it. It is sent only inside the encrypted connection."
+        case "clock":
+            return "For each question; when it has run out, the table answers as the rulebook says, and after three times a bot sits in."
         case _:
             return rulebook.option(game.name, name) or "The rulebook (key ?) tells what this changes."
 

@@ -31,7 +31,8 @@ def cut(text: str, cells: int) -> str:
 
 
 def wrap(text: str, cells: int) -> list[str]:
-    """Lines of at most so many cells, broken between words; at least one."""
+    """Lines of at most so many cells, broken between words; at least one line, and at least two cells."""
+    cells = max(2, cells)  # a wide character needs two
     lines: list[str] = []
     line = ""
     for word in text.split():

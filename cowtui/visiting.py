@@ -1,0 +1,221 @@
+"""Sitting down at tables and getting up again: the half of the app that knows of connections."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import App
+from textual.binding import BindingType
+
+from cowtui import settings as saved
+from cowtui.app import Join, Solo
+from cowtui.sitting import Heard, Sitting
+from net.connection import Lost
+from net.messages import Closing, Lobby, PeerError, Refused, Update
+from rules.catalog import load
+from rules.kernel import AnyGame
+
+if TYPE_CHECKING:
+    from cowtui.screens.lobby import LobbyScreen
+    from cowtui.screens.table import TableScreen
+    from net.client import Greeting
+    from net.host import Settings
+
+
+class Visiting(App[int], inherit_bindings=False):
+    """See the module."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+    settings: saved.Settings
+    sitting: Sitting | None = None
+    stage: TableScreen | LobbyScreen | None = None
+    """The screen of the sitting: the lobby or the table."""
+
+    @property
+    def home(self) -> Path:
+        """The folder of journals and replays."""
+        raise NotImplementedError
+
+    def complain(self, why: str) -> None:
+        """Say what did not work, where the player looks."""
+        raise NotImplementedError
+
+    def play(self, solo: Solo) -> None:
+        """Sit down at a table in this process."""
+        from net import link
+
+        sitting = Sitting(self, load(solo.game), alone=True, motion=self.settings.motion)
+        self.sitting = sitting
+        try:
+            sitting.open(
+                lambda deliver: link.solo(
+                    solo.game,
+                    deliver,
+                    seats=solo.seats,
+                    bots=solo.bots,
+                    name=self.settings.player,
+                    options=solo.options,
+                    seed=solo.seed,
+                    journals=self.home / "journals",
+                    replays=self.home / "replays",
+                )
+            )
+        except (PeerError, LookupError) as fault:
+            self.sitting = None
+            self.complain(str(fault))
+
+    def host(self, game: AnyGame) -> None:
+        """Choose a table that others may join, and open it."""
+        from cowtui.screens.setup import SetupScreen, Table
+
+        def chosen(table: Table | None) -> None:
+            if table:
+                terms = Terms(
+                    table=table.name,
+                    game=game.name,
+                    seats=table.seats,
+                    options=table.options,
+                    bots=(table.bot,) * (table.seats - 1) if table.bot else (),
+                    manners=Manners(clock=table.clock * 1000),
+                    key=table.key,
+                )
+                self._open_table(Settings(terms))
+
+        from net.host import Settings
+        from net.lobby import Terms
+        from net.room import Manners
+
+        self.push_screen(SetupScreen(game, hosted_as=f"{self.settings.player[:16]}'s table"), chosen)
+
+    def resume(self, journal: Path) -> None:
+        """Open a saved table again, and sit down at it."""
+        from net.host import Settings
+
+        self._open_table(Settings(resume=str(journal)))
+
+    def _open_table(self, settings: Settings) -> None:
+        """In a thread: the host process takes a moment to start."""
+        from cowtui import hosting
+        from cowtui.joining import invitation
+        from net.host import CannotOpen
+
+        def open_it() -> None:
+            try:
+                opened = hosting.start(settings, self.settings.player).opened
+            except CannotOpen as fault:
+                self.call_from_thread(self.complain, str(fault))
+                return
+            key = settings.terms.key if settings.terms else ""
+            join = Join((("127.0.0.1", opened.port),), opened.words, key, invitation=invitation(opened))
+            self.call_from_thread(self.join, join)
+
+        self.run_worker(open_it, thread=True, exclusive=True, group="host")
+
+    def join(self, join: Join) -> None:
+        """Sit down at a table, or look on."""
+        self.run_worker(lambda: self._look(join), thread=True, exclusive=True, group="join")
+
+    def _look(self, join: Join) -> None:
+        """In a thread: a host that is far, or away, takes seconds to answer."""
+        from cowtui.joining import NotTheHost, must_be_asked
+        from net.client import Unreachable, look
+
+        try:
+            greeting = look(join.addresses)
+            ask = must_be_asked(greeting, join.words)
+        except (Unreachable, PeerError, NotTheHost) as fault:
+            self.call_from_thread(self._not_joined, str(fault))
+            return
+        self.call_from_thread(self._greeted, greeting, join, ask)
+
+    def _greeted(self, greeting: Greeting, join: Join, ask: bool) -> None:
+        from cowtui.screens.line import LineScreen
+        from cowtui.screens.words import WordsScreen
+
+        def with_key(key: str | None) -> None:
+            if key is not None:
+                self._sit(greeting, dataclasses.replace(join, key=key))
+
+        def compared(same: bool | None) -> None:
+            if not same:
+                self._not_joined("You did not join: the words were not confirmed.")
+                return
+            greeting.confirm()
+            if greeting.welcome.key and not join.key:
+                self.push_screen(LineScreen("The key of this table", hint="the words that the host told you"), with_key)
+            else:
+                with_key(join.key)
+
+        if ask:
+            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words), compared)
+        else:
+            compared(True)
+
+    def _sit(self, greeting: Greeting, join: Join) -> None:
+        from net import client
+
+        self.stand_up()
+        welcome = greeting.welcome
+        sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
+        sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {client.spelled(greeting.address)}"
+        sitting.invitation = join.invitation
+        self.sitting = sitting
+        open_one = client.watch if join.watch else client.join
+        sitting.open(lambda deliver: open_one(greeting, self.settings.player, deliver, key=join.key, addresses=join.addresses))
+
+    def _not_joined(self, why: str) -> None:
+        self.stand_up()
+        self.complain(why)
+
+    def on_heard(self, message: Heard) -> None:
+        """Take what the host says to the screen that shows it."""
+        sitting = message.sitting
+        if sitting is not self.sitting:
+            return
+        sitting.take(message.said)
+        match message.said:
+            case Update():
+                self._set_stage("TableScreen")
+            case Lobby() if not sitting.alone and sitting.update is None:
+                self._set_stage("LobbyScreen")
+            case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
+                self._not_joined(text)
+            case _:
+                pass
+        if self.stage is not None and self.stage.is_mounted:
+            self.stage.heard(message.said)
+
+    def _set_stage(self, name: str) -> None:
+        """Have the screen of this name at the sitting, in place of the one that was there."""
+        if self.sitting is None or type(self.stage).__name__ == name:
+            self._close_result()
+            return
+        from cowtui.screens.lobby import LobbyScreen
+        from cowtui.screens.table import TableScreen
+
+        self._leave_stage()
+        self.stage = TableScreen(self.sitting) if name == "TableScreen" else LobbyScreen(self.sitting)
+        self.push_screen(self.stage)
+
+    def _close_result(self) -> None:
+        """A new game begins while the result of the old one still stands on the screen."""
+        from cowtui.screens.result import ResultScreen
+
+        over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
+        if isinstance(self.screen, ResultScreen) and not over:
+            self.screen.dismiss()
+
+    def _leave_stage(self) -> None:
+        if self.stage is not None:
+            while self.stage in self.screen_stack:
+                self.pop_screen()
+            self.stage = None
+
+    def stand_up(self) -> None:
+        """Leave the table for the menu."""
+        self._leave_stage()
+        if self.sitting is not None:
+            sitting, self.sitting = self.sitting, None
+            sitting.close()
