@@ -219,10 +219,12 @@ class State(Struct):
 
     def _end_turn(self, told: list[Events]) -> None:
         assert self.turn is not None
+        assert self.asker is not None
         self.asking = "open"
         self.exempt = []
         left = pile.size(self.pile, self.buried)
-        if not left and not self._can_arise():
+        held = [card for hand in self.hands for card in hand]
+        if not left and not dancing.can_arise(self.options, self.asker, held, self.hall, self.pairs):
             self._end_game(told)
             return
         seat = series.next_after(self.turn, self.playing)
@@ -294,12 +296,6 @@ class State(Struct):
             self.turning += 1
             pile.bury(card, below, len(self.hands), self.buried)
             told.append(events.Buried(card))
-
-    def _can_arise(self) -> bool:
-        """CD-R20."""
-        assert self.asker is not None
-        held = [card for hand in self.hands for card in hand]
-        return dancing.can_arise(self.options, self.asker, held, self.hall, self.pairs)
 
     def _end_game(self, told: list[Events]) -> None:
         """CD-23 to CD-28."""

@@ -50,8 +50,8 @@ def test_everybody_sees_which_card_is_buried_and_nobody_where() -> None:
     assert Buried.__struct_fields__ == ("card",)
     for viewer in (0, 1, None):
         assert redact(Buried(12), viewer) == Buried(12)
-    state = in_play(["LW LT F C B B", "GW GT LP GP C B"], "GJ", buried=[{"card": "C", "below": 20, "met": [0, 0]}])
-    assert state.view(0).buried == ((12, 0),)
+    state = in_play(["LW LT F C B B", "GW GT LP GP C B"], "GJ", buried=[{"card": "C", "below": 20, "met": [2, 1]}])
+    assert [state.view(viewer).buried for viewer in (0, 1, None)] == [((12, 2),), ((12, 1),), ((12, 0),)]
 
 
 @rule("CD-18", "CD-12")
@@ -98,6 +98,16 @@ def test_a_buried_card_may_lie_at_either_of_two_places_or_have_been_drawn() -> N
     one = buried(rest[:-3], 14, [1, 0])
     both_are_found(GAME, one.options, 0, one, buried(rest[:-3], 17, [1, 0]))
     both_are_found(GAME, one.options, 0, buried(rest[:-3] + " B", None, [1, 1]), buried(rest[:-3] + " B", None, [1, 0]))
+
+
+@rule("CD-R5")
+def test_of_two_buried_cows_no_more_are_drawn_than_a_seat_may_have_drawn() -> None:
+    rest = "LW LW LW LW GW GW GW GW LT LT LT LT GT GT GT GT C"
+    buried = [{"card": "C", "below": 14, "met": [1, 0]}, {"card": "C", "below": None, "met": [1, 0]}]
+    state = nearly_open(["F", ""], rest, buried=buried, dug=[6, 0])
+    worlds = [GAME.imagine(state.options, state.view(0), Fast(seed)) for seed in range(300)]
+    assert Counter(sum(one.below is None for one in world.buried) for world in worlds).keys() == {0, 1}
+    assert all(one.met == [1, 0] for world in worlds for one in world.buried)
 
 
 @rule("CD-R5")
@@ -164,6 +174,14 @@ def test_who_goes_on_past_compulsory_pairs_has_none() -> None:
     assert [("+".join(SPELLED[card] for card in range(14) if kinds >> card & 1), room) for kinds, room in state.lacks[0]] == [("LT+GJ", 0)]
     for seed in range(200):
         assert not {2, 7} & set(GAME.imagine(state.options, state.view(1), Fast(seed)).hands[0])
+
+
+@rule("CD-R7")
+def test_who_asks_or_invites_shows_as_much() -> None:
+    for line in ("ask", "invite"):
+        state = in_play(["LW LP B", "LP C"], "GT C")
+        say(state, 0, line)
+        assert state.lacks[0] == [(1 << 2, 0)]
 
 
 @rule("CD-R7")
