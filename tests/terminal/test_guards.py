@@ -165,6 +165,8 @@ def test_no_color_means_no_colour_at_all(start: Start) -> None:
     terminal.shows("What shall it be?")
     terminal.type("p")
     terminal.shows("Which game?")
+    terminal.type("q")
+    terminal.shows("Leave?")
     assert colours(terminal.sent) == []
 
 
@@ -190,7 +192,7 @@ def test_over_ssh_an_arrow_that_comes_in_two_pieces_is_an_arrow(start: Start) ->
     terminal = start(SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
     terminal.shows("▸ p  Play")
     terminal.type("\x1b[")
-    terminal.read(0.2)
+    terminal.quiet(0.2)
     terminal.type("B")
     terminal.until(lambda: "▸ p  Play" not in terminal.text)
     assert "Leave?" not in terminal.text

@@ -1,0 +1,161 @@
+"""Two people at two real terminals: one hosts, the other joins through a real login, and they play a game to its end."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from getpass import getuser
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 60.0
+
+
+class Pane:
+    """A terminal in tmux."""
+
+    def __init__(self, socket_name: str, name: str) -> None:
+        self._socket = socket_name
+        self._name = name
+
+    def _tmux(self, *words: str) -> str:
+        done = subprocess.run(["tmux", "-L", self._socket, *words], capture_output=True, text=True, check=True, timeout=30)
+        return done.stdout
+
+    def open(self, command: str, width: int, height: int) -> None:
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-s", self._name, "-x", str(width), "-y", str(height), command)
+
+    @property
+    def text(self) -> str:
+        return self._tmux("capture-pane", "-p", "-t", self._name)
+
+    def keys(self, *keys: str) -> None:
+        self._tmux("send-keys", "-t", self._name, *keys)
+
+    def resize(self, width: int, height: int) -> None:
+        self._tmux("resize-window", "-t", self._name, "-x", str(width), "-y", str(height))
+
+    def shows(self, text: str) -> None:
+        """Wait until it shows this; on one line, whatever it was wrapped at."""
+        until(lambda: text in " ".join(self.text.split()), lambda: self.text)
+
+
+def until(holds: Callable[[], object], shown: Callable[[], str]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, f"still not so after {PATIENCE} s:\n{shown()}"
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def tmux() -> Iterator[str]:
+    """The name of a tmux server of its own."""
+    if shutil.which("tmux") is None:
+        pytest.skip("tmux is not installed")
+    name = f"cowtui-{os.getpid()}"
+    yield name
+    subprocess.run(["tmux", "-L", name, "kill-server"], capture_output=True, check=False)
+
+
+@pytest.fixture
+def ssh(tmp_path: Path) -> Iterator[list[str]]:
+    """The command that logs in on this machine, through an OpenSSH server of its own on a loopback port."""
+    sshd = shutil.which("sshd") or "/usr/sbin/sshd"
+    if not Path(sshd).exists() or shutil.which("ssh") is None:
+        pytest.skip("OpenSSH is not installed")
+    if os.getuid() == 0:
+        Path("/run/sshd").mkdir(exist_ok=True)
+    for key in ("host", "user"):
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / key)], check=True)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    settings = {
+        "Port": port,
+        "ListenAddress": "127.0.0.1",
+        "HostKey": tmp_path / "host",
+        "AuthorizedKeysFile": tmp_path / "user.pub",
+        "PidFile": "none",
+        "StrictModes": "no",
+        "UsePAM": "no",
+        "PermitRootLogin": "yes",
+        "PasswordAuthentication": "no",
+    }
+    config = tmp_path / "sshd_config"
+    config.write_text("".join(f"{name} {value}\n" for name, value in settings.items()), "utf-8")
+    with (tmp_path / "sshd.log").open("wb") as log:
+        server = subprocess.Popen([sshd, "-D", "-e", "-f", str(config)], stderr=log)
+    until(lambda: _listens(port), lambda: (tmp_path / "sshd.log").read_text("utf-8"))
+    known = ("-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={tmp_path / 'known'}", "-o", "LogLevel=ERROR")
+    yield ["ssh", "-F", "none", "-tt", "-p", str(port), "-i", str(tmp_path / "user"), *known, f"{getuser()}@127.0.0.1"]
+    server.terminate()
+    server.wait()
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def cowtui(home: Path, *words: str) -> str:
+    """A shell's line that starts the program with a home of its own."""
+    homes = {"HOME": home, "XDG_DATA_HOME": home / "data", "XDG_CONFIG_HOME": home / "config", "PYTHONPATH": ROOT}
+    given = " ".join(f"{name}={shlex.quote(str(value))}" for name, value in homes.items())
+    return f"env {given} {shlex.quote(sys.executable)} -m cowtui {' '.join(map(shlex.quote, words))}"
+
+
+def play_to_the_end(*panes: Pane) -> None:
+    """Both answer whatever they are asked."""
+    answered: dict[Pane, str] = {}
+
+    def step() -> bool:
+        pictures = {pane: pane.text for pane in panes}
+        for pane, picture in pictures.items():
+            question = re.search(r"^▶ (Pick|Your card).*$", picture, re.MULTILINE)
+            if question and answered.get(pane) != picture:
+                answered[pane] = picture
+                pane.keys("Enter")
+        return all("won." in picture for picture in pictures.values())
+
+    until(step, lambda: "\n".join(pane.text for pane in panes))
+
+
+@pytest.mark.timeout(240)
+def test_one_hosts_the_other_joins_over_ssh_and_they_play_to_the_end(tmp_path: Path, tmux: str, ssh: list[str]) -> None:
+    ann, ben = Pane(tmux, "ann"), Pane(tmux, "ben")
+    hosting = ("host", "take5", "--name", "Barn", "--seats", "3", "--bots", "1", "--option", "rounds=1", "--seed", "moo")
+    where = ("--bind", "127.0.0.1", "--port", "0", "--no-announce", "--clock", "0")
+    ann.open(cowtui(tmp_path / "ann", *hosting, *where, "--player", "Ann", "--no-motion"), 100, 30)
+    ann.shows("1 seat free")
+    words = re.search(r"or at (127\.0\.0\.1:\d+)\. Its six words: ((?:\w+ ?){6})", " ".join(ann.text.split()))
+    assert words, ann.text
+    address, six_words = words.groups()
+
+    login = shlex.join(ssh) + " " + shlex.quote(cowtui(tmp_path / "ben", "join", address, "--player", "Ben", "--no-motion"))
+    ben.open(f"TERM=xterm {login}", 80, 24)
+    ben.shows(six_words.strip())
+    ben.keys("y")
+    ben.shows("Ben (you)")
+    ann.shows("Ben is not ready yet")
+    ben.keys("r")
+    ann.shows("Everybody is ready")
+    ann.keys("s")
+    for pane in (ann, ben):
+        pane.shows("Pick a card to play")
+    ben.resize(60, 20)
+    ben.shows("Your hand: 10 cards")
+    play_to_the_end(ann, ben)
+    ben.keys("q")
+    ben.shows("Leave?")
+    ben.keys("y")
+    ann.keys("q")
+    ann.shows("Leave?")
+    ann.keys("y")
