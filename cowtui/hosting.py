@@ -10,8 +10,9 @@ from secrets import token_urlsafe
 import msgspec
 from msgspec.structs import replace
 
-from net import identity
+from net import identity, journal
 from net.host import CannotOpen, Opened, Settings
+from rules import record
 
 
 class Hosted:
@@ -33,10 +34,10 @@ class Hosted:
 
 
 def start(settings: Settings, player: str) -> Hosted:
-    """Open a table that belongs to this player. Raises CannotOpen, with the host's own sentence."""
-    owner = token_urlsafe(16) if settings.terms else ""
-    if settings.terms:
-        settings = replace(settings, terms=replace(settings.terms, owner=owner))
+    """Open a table that belongs to this player, or go on with a saved one. Raises CannotOpen, with the host's own sentence."""
+    assert settings.terms
+    owner = (_token_of_saved(settings.resume, player) if settings.resume else "") or token_urlsafe(16)
+    settings = replace(settings, terms=replace(settings.terms, owner=owner))
     log = _log()
     with log.open("wb") as says:
         process = subprocess.Popen(
@@ -54,10 +55,17 @@ def start(settings: Settings, player: str) -> Hosted:
         log.unlink()
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
-    if owner:
-        fingerprint = identity.certificate().fingerprint.hex()
-        identity.keep_token(identity.Kept(fingerprint, opened.table, player, owner))
+    identity.keep_token(identity.Kept(identity.certificate().fingerprint.hex(), opened.table, player, owner))
     return Hosted(opened, process)
+
+
+def _token_of_saved(path: str, player: str) -> str:
+    """The way back to this player's seat in a saved game; empty: the table gives it the seat that opened it."""
+    try:
+        table = journal.read(Path(path)).header.table
+    except (OSError, record.Unreadable) as fault:
+        raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
+    return identity.token_for(identity.certificate().fingerprint, table, player)
 
 
 def _log() -> Path:

@@ -258,6 +258,11 @@ class Room:
         chair.absences = 0
         self._took(seat, now)
 
+    def hand_over(self, seat: Seat, token: str, now: int) -> None:
+        """From now on the seat belongs to the token with this hash; who plays it stays."""
+        self.chairs[seat].token = token
+        self._took(seat, now)
+
     def _took(self, seat: Seat, now: int) -> None:
         chair = self.chairs[seat]
         line = record.Took(now, seat, chair.name, chair.bot, chair.token)

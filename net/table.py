@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from net import messages
-from net.chairs import Chair
+from net.chairs import Chair, hashed
 from net.lobby import Lobby, Terms, cleaned
 from net.messages import (
     PROTOCOL,
@@ -124,12 +124,20 @@ class Table:
         for chair in self.chairs:
             if chair.token:
                 chair.here, chair.lost = False, last
-        owner = self.lobby.chair_of(self.terms.owner) if self.terms.owner else None
-        people = [chair for chair in self.chairs if chair.token]
-        if people:
-            (people[0] if owner is None else self.chairs[owner]).owner = True
+        self._restore_owner(last)
         self._games = 1
         self._flush(now)
+
+    def _restore_owner(self, now: int) -> None:
+        """Whoever goes on with a saved game has its file, and with it the right to the seat that opened it."""
+        assert self.room
+        people = [seat for seat, chair in enumerate(self.chairs) if chair.token]
+        if not people:
+            return
+        mine = self.lobby.chair_of(self.terms.owner) if self.terms.owner else None
+        self.chairs[people[0] if mine is None else mine].owner = True
+        if self.terms.owner and mine is None:
+            self.room.hand_over(people[0], hashed(self.terms.owner), now)
 
     def welcome(self) -> Welcome:
         """The host's first word."""

@@ -1,0 +1,144 @@
+"""Who is who: the certificate and its words, known hosts, seat tokens, and files that nobody else may read."""
+
+from __future__ import annotations
+
+import os
+import ssl
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from net import identity
+from net.discovery import Found, _read, _short
+from net.identity import Kept
+from net.messages import PeerError
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "cowtui"
+
+
+def test_the_list_has_2048_words_and_four_letters_tell_them_apart() -> None:
+    words = identity._list()
+    assert len(set(words)) == 2048
+    assert len({word[:4] for word in words}) == 2048
+    assert all(word.isascii() and word.islower() and 4 <= len(word) <= 7 for word in words)
+
+
+def test_six_words_say_the_first_66_bits_of_the_fingerprint() -> None:
+    words = identity._list()
+    assert identity.words(bytes(32)) == " ".join([words[0]] * 6)
+    assert identity.words(bytes([255] * 32)) == " ".join([words[2047]] * 6)
+    assert identity.words(bytes([0, 0b00100000, *[0] * 30])).split()[:2] == [words[1], words[0]]
+
+
+@given(st.binary(min_size=32, max_size=32), st.integers(0, 65))
+def test_another_bit_is_other_words(fingerprint: bytes, bit: int) -> None:
+    other = (int.from_bytes(fingerprint, "big") ^ 1 << 255 - bit).to_bytes(32, "big")
+    assert identity.words(fingerprint) != identity.words(other)
+    assert identity.are_words(identity.words(fingerprint).upper().replace(" ", "-"), fingerprint)
+    assert not identity.are_words(identity.words(fingerprint), other)
+
+
+def test_the_certificate_is_made_once_and_is_for_nobody_else_to_read(home: Path) -> None:
+    certificate = identity.certificate()
+    assert identity.certificate() == certificate
+    assert certificate.path.stat().st_mode & 0o777 == 0o600
+    ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate.path)
+    assert b"BEGIN PRIVATE KEY" in certificate.path.read_bytes()
+
+
+def test_two_hosts_that_start_at_once_have_one_certificate(home: Path) -> None:
+    command = [sys.executable, "-c", "from net import identity; print(identity.certificate().fingerprint.hex())"]
+    processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) for _ in range(2)]
+    assert len({process.communicate()[0] for process in processes}) == 1
+
+
+def test_a_host_is_known_wherever_it_is_met_and_another_at_its_address_is_a_change() -> None:
+    one, other = bytes(32), bytes([1] * 32)
+    assert not identity.is_known(one)
+    assert not identity.changed("10.0.0.1:26970", one)
+    identity.remember("10.0.0.1:26970", one)
+    assert identity.is_known(one)
+    assert identity.changed("10.0.0.1:26970", other)
+    assert not identity.changed("10.0.0.2:26970", other)
+    identity.remember("10.0.0.1:26970", other)
+    assert not identity.changed("10.0.0.1:26970", other)
+
+
+def test_one_s_own_host_need_not_be_confirmed() -> None:
+    assert identity.is_known(identity.certificate().fingerprint)
+
+
+def test_a_token_is_kept_for_one_host_one_table_and_one_player(home: Path) -> None:
+    identity.keep_token(Kept("00" * 32, "Barn", "Ann", "first"))
+    identity.keep_token(Kept("00" * 32, "Barn", "Ben", "other"))
+    identity.keep_token(Kept("00" * 32, "Barn", "Ann", "second"))
+    assert identity.token_for(bytes(32), "Barn", "Ann") == "second"
+    assert identity.token_for(bytes(32), "Barn", "Ben") == "other"
+    assert identity.token_for(bytes(32), "Stable", "Ann") == ""
+    assert identity.token_for(bytes([1] * 32), "Barn", "Ann") == ""
+    assert all(path.stat().st_mode & 0o077 == 0 for path in home.iterdir())
+
+
+def test_the_oldest_seats_are_forgotten() -> None:
+    for number in range(identity.KEPT + 1):
+        identity.keep_token(Kept("00", "Barn", f"Player {number}", "token"))
+    assert identity.token_for(bytes(1), "Barn", "Player 0") == ""
+    assert identity.token_for(bytes(1), "Barn", "Player 1") == "token"
+
+
+def test_a_damaged_file_is_as_if_it_were_not_there(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "seats.json").write_bytes(b"{")
+    assert identity.token_for(bytes(32), "Barn", "Ann") == ""
+    identity.keep_token(Kept("00" * 32, "Barn", "Ann", "token"))
+    assert identity.token_for(bytes(32), "Barn", "Ann") == "token"
+
+
+# A record on the LAN is a stranger's text ----------------------------------------------------------------------------------------
+
+
+class Info:
+    """What zeroconf gives."""
+
+    def __init__(self, **properties: bytes | None) -> None:
+        self.properties = {key.encode(): value for key, value in properties.items()}
+        self.port = 26970
+
+    def parsed_addresses(self) -> list[str]:
+        return ["10.0.0.1"] * 20
+
+
+GOOD = {"table": b"Barn", "game": b"take5", "host": b"vm", "seats": b"4", "taken": b"2", "protocol": b"1", "version": b"0.1.0", "key": b"0"}
+
+
+def test_a_record_is_cut_to_size_and_stripped_of_control_characters() -> None:
+    found = _read(Info(**{**GOOD, "table": b"\x1b[2J" + b"x" * 200, "host": b"\xff\xfe\x07vm"}))  # type: ignore[arg-type]
+    assert found.name == "[2J" + "x" * 21
+    assert "\x07" not in found.host
+    assert len(found.addresses) == 8
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"seats": b"-1"}, {"seats": b"9" * 400}, {"taken": b""}, {"protocol": b"one"}, {"table": b"\x1b"}, {"game": None}]
+)
+def test_a_record_that_makes_no_sense_is_no_table(wrong: dict[str, bytes | None]) -> None:
+    with pytest.raises((ValueError, PeerError)):
+        _read(Info(**{**GOOD, **wrong}))  # type: ignore[arg-type]
+
+
+def test_an_instance_name_fits_in_its_63_bytes() -> None:
+    assert len(f"{_short('Kühe 🐄' * 20)} abcd".encode()) <= 63
+    assert "." not in _short("St. Ann's")
+
+
+def test_a_found_table_has_the_fields_that_are_promised() -> None:
+    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version")
+    assert Found.__struct_fields__ == promised

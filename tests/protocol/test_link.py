@@ -1,0 +1,163 @@
+"""A table in this process: playing alone, and several people at one table without a network."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from pathlib import Path
+
+import pytest
+from protocol.hosts import SECONDS
+
+from net.connection import Connection, Lost
+from net.link import House, solo
+from net.lobby import Terms
+from net.messages import Act, Closing, FromHost, Lobby, PeerError, Record, Refused, Seated, Sit, Start, Update, Watch, Welcome
+from rules import record
+from rules.catalog import NAMES, load
+from rules.playout import hurried
+
+
+def play(connection: Connection, heard: queue.SimpleQueue[FromHost | Lost]) -> tuple[list[type], Update, str]:
+    """Answer every must ask with the first of its answers; the kinds of what came, the last update, and the record."""
+    kinds: list[type] = []
+    parts: list[str] = []
+    answered: set[int] = set()
+    last: Update | None = None
+    while True:
+        message = heard.get(timeout=SECONDS)
+        kinds.append(type(message))
+        match message:
+            case Update():
+                last = message
+                for asked in message.asks:
+                    if asked.must and asked.number not in answered and message.places_won is None:
+                        answered.add(asked.number)
+                        connection.send(Act(asked.number, asked.answers[0]))
+                        break
+            case Record(part, is_last):
+                parts.append(part)
+                if is_last:
+                    assert last
+                    return kinds, last, "".join(parts)
+            case Refused() | Closing() | Lost():
+                raise AssertionError(message)
+            case _:
+                pass
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_is_played_alone_to_its_end(name: str) -> None:
+    heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+    game = load(name)
+    connection = solo(name, heard.put, name="Ann", seed="alone", options=hurried(game, game.options()), worker=False)
+    try:
+        kinds, last, text = play(connection, heard)
+    finally:
+        connection.close()
+    assert kinds[:3] == [Welcome, Seated, Lobby]
+    header, lines = record.read(text)
+    assert header.names[0] == "Ann"
+    *_, step = record.replay(game, header, lines)
+    outcome = step.state.outcome()
+    assert outcome
+    assert (outcome.places, outcome.scores) == (last.places_won, last.scores)
+
+
+def test_the_same_seed_deals_the_same_cards_and_another_does_not() -> None:
+    hands = []
+    for seed in ("one", "one", "two"):
+        heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+        connection = solo("take5", heard.put, seed=seed, worker=False)
+        while not isinstance(message := heard.get(timeout=SECONDS), Update):
+            pass
+        hands.append(message.view["hands"][0])
+        connection.close()
+    assert hands[0] == hands[1] != hands[2]
+
+
+def test_bots_think_in_a_process_of_their_own_that_is_gone_with_the_table() -> None:
+    heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+    connection = solo("take5", heard.put, seed="alone", options={"rounds": 1})
+    workers = set()
+    try:
+        play(connection, heard)
+        workers = _children()
+    finally:
+        connection.close()
+    assert len(workers) == 1
+    assert _children() == set()
+
+
+def _children() -> set[str]:
+    return {child for one in Path("/proc/self/task").glob("*/children") for child in one.read_text().split()}
+
+
+def test_a_rematch_is_one_start_away() -> None:
+    heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+    connection = solo("take5", heard.put, options={"rounds": 1}, worker=False)
+    try:
+        play(connection, heard)
+        connection.send(Start())
+        while not isinstance(message := heard.get(timeout=SECONDS), Update) or message.places_won is not None:
+            pass
+        assert message.view["round"] == 0
+    finally:
+        connection.close()
+
+
+def test_closing_a_table_ends_its_thread_and_says_nothing_more() -> None:
+    heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+    connection = solo("take5", heard.put, worker=False)
+    heard.get(timeout=SECONDS)
+    connection.close()
+    assert not any(thread.name == "table" for thread in threading.enumerate())
+    connection.send(Start())
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"seats": 44}, "Take 5 with the Jumping Cow is for 2 to 10 players, not 44"),
+        ({"options": {"colour": "red"}}, "these are no options of Take 5 with the Jumping Cow"),
+        ({"bots": ["genius"]}, "no bot is called 'genius'"),
+    ],
+)
+def test_a_table_that_cannot_be_says_why_to_the_caller(wish: dict[str, object], why: str) -> None:
+    with pytest.raises(PeerError, match=why):
+        solo("take5", lambda message: None, worker=False, **wish)
+    with pytest.raises(LookupError, match="no game is called 'chess'"):
+        solo("chess", lambda message: None)
+
+
+def test_friends_and_watchers_share_a_table_in_one_process() -> None:
+    house = House(Terms(table="Barn", game="take5", seats=2, starts_itself=True), worker=False)
+    heard: dict[str, queue.SimpleQueue[FromHost | Lost]] = {name: queue.SimpleQueue() for name in ("Ann", "Ben", "Zoe")}
+    try:
+        house.connect(Sit("Ann"), heard["Ann"].put)
+        house.connect(Watch("Zoe"), heard["Zoe"].put)
+        ben = house.connect(Sit("Ben"), heard["Ben"].put)
+        for name in heard:
+            while not isinstance(message := heard[name].get(timeout=SECONDS), Update):
+                pass
+            assert [place.name for place in message.places] == ["Ann", "Ben"]
+        ben.close()
+        while not isinstance(message := heard["Ann"].get(timeout=SECONDS), Update) or message.places[1].here:
+            pass
+    finally:
+        house.close()
+    while not isinstance(message := heard["Ann"].get(timeout=SECONDS), Lost):
+        pass
+    assert message == Lost("the table is closed")
+
+
+def test_a_game_alone_is_written_down_and_can_go_on(tmp_path: Path) -> None:
+    heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+    connection = solo("take5", heard.put, name="Ann", journals=tmp_path / "journals", replays=tmp_path / "replays", worker=False)
+    while not isinstance(heard.get(timeout=SECONDS), Update):
+        pass
+    connection.close()
+    (path,) = (tmp_path / "journals").glob("alone-take5-*.record")
+    header, _ = record.read(path.read_text())
+    assert header.names[0] == "Ann"
