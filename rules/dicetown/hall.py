@@ -10,7 +10,7 @@ from rules.dicetown import cards, events, sealed
 from rules.dicetown.actions import Claim, Deeds
 from rules.dicetown.components import ACE, BRIBE, LAND_OFFICE, PERSUASION, RANCH, listed
 from rules.dicetown.events import Events
-from rules.dicetown.table import Table
+from rules.dicetown.table import Stage, Table
 from rules.kernel import Illegal, Seat
 
 
@@ -62,7 +62,12 @@ def claim(table: Table, deeds: Sequence[int], told: list[Events]) -> None:
     if deeds:
         table.received[who] = True
         told.append(events.TookDeeds(who, tuple(deeds)))
-    table.stage = "office" if table.first is None else "acted"
+    table.stage = rewarded(table)
+
+
+def rewarded(table: Table) -> Stage:
+    """DT-W1: after the reward, Land Office and Persuasion are for the first alone."""
+    return "office" if table.first is None else "acted"
 
 
 def deeds_due(table: Table) -> int:
@@ -126,4 +131,4 @@ def draw(table: Table, deeds: Sequence[int], told: list[Events]) -> None:
     if deeds:
         table.received[who] = True
         told.append(sealed.DrewDeeds(who, len(deeds), deeds.count(RANCH), tuple(deeds)))
-    table.stage = "office" if table.stage == "bribed" else "persuasion" if table.stage == "granted" else "acted"
+    table.stage = "persuasion" if table.stage == "granted" else rewarded(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.dicetown import events, prairie
+from rules.dicetown import events, hall, prairie
 from rules.dicetown.actions import Choose, Job, Place
 from rules.dicetown.components import (
     ACCOMPLICE,
@@ -90,15 +90,16 @@ def choose(table: Table, seat: Seat, job: Job, told: list[Events]) -> None:
 
 def _begin(table: Table, job: Job) -> None:
     table.job = job
-    if (table.step == "prairie" and not prairie.is_possible(table, table.who(), job)) or (job == "down" and not table.deeds):
+    if table.step == "prairie" and not prairie.is_possible(table, table.who(), job):
         table.stage = "acted"
-    elif job == "doc":
-        table.received[table.who()] = True
-        table.stage = "cure"
+    elif job == "down" and not table.deeds:
+        table.stage = hall.rewarded(table)
+    elif job == "up" and table.first is not None:
+        table.stage = "award"  # DT-W1: Bribe is for the first alone
     else:
         table.stage = BEGIN[job]
-        if job == "up" and table.first is not None:
-            table.stage = "award"  # DT-W1: Bribe is for the first alone
+    if job == "doc":
+        table.received[table.who()] = True
 
 
 def acted(table: Table, told: list[Events]) -> None:

@@ -193,7 +193,13 @@ def asks_for_pockets(table: Table) -> list[Seat]:
     """DT-32: who may declare Pickpocket, by what everybody can see and what they said themselves."""
     if PICKPOCKET in table.played or table.stage in TABLE_STAGES or table.stage == "over":
         return []
-    return [seat for seat in table.playing() if not table.quiet[seat] and _can_hold(table, seat, PICKPOCKET)]
+    return [
+        seat
+        for seat in table.playing()
+        if not table.quiet[seat]
+        and seat != table.victim  # whose cards a thief is looking at
+        and _can_hold(table, seat, PICKPOCKET)
+    ]
 
 
 def check_pickpocket(table: Table, seat: Seat, victim: Seat | None) -> None:

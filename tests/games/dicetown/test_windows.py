@@ -174,6 +174,14 @@ def test_pickpocket_is_asked_of_all_who_might_hold_it_beside_every_question_and_
     assert asked(at(2, hands=["rifle", "saddle"], played="pickpocket", **fields))[2:] == []
 
 
+@rule("DT-32", "DT-20")
+def test_no_pickpocket_while_a_thief_looks_at_ones_cards() -> None:
+    fields = {"step": "saloon", "stage": "pick", "actor": 0, "victim": 1, "locked": ["9QQKA", "99TTT", "99TTT"]}
+    state = at(3, hands=["rifle", "pickpocket horse", "saddle"], drawn="pickpocket horse", **fields)
+    assert asked(state) == ["0 pick", "0 pickpocket", "2 pickpocket"]
+    assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot declare Pickpocket now"
+
+
 @pytest.mark.parametrize("lines", [["0 play dynamite"], []])
 @rule("DT-34")
 def test_what_was_passed_is_forgotten_with_the_question(lines: list[str]) -> None:
