@@ -204,7 +204,9 @@ def imagined_worlds_fit(at: Position) -> None:
 
 def _awaited(state: AnyState) -> set[tuple[Seat, str, int]]:
     """What everybody sees that the table waits for: seats that must answer, and windows."""
-    return {(TABLE, ask.what, ask.about) if ask.seat == TABLE else (ask.seat, "", 0) for ask in state.asks() if ask.must}
+    return {
+        (TABLE, ask.what, ask.about) if ask.seat == TABLE else (ask.seat, "", 0) for ask in state.asks() if ask.must or ask.seat == TABLE
+    }
 
 
 def lists_and_refusals_tell_nothing(at: Position) -> None:

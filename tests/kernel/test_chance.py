@@ -153,6 +153,16 @@ def test_the_two_programs_never_differ(seed: str, what: str, about: int, bounds:
     assert [ours.below(n) for n in bounds] == [second.below(n) for n in bounds]
 
 
+def test_a_word_that_is_just_not_less_than_the_limit_is_thrown_away() -> None:
+    """Below n = 0xf1df76ea the limit is n itself, and n is the first word; the second is less."""
+    for chance in (Stream("moo", "deal", 0), Second("moo", "deal", 0)):
+        assert chance.below(0xF1DF76EA) == 0xCD1AB704
+
+
+def test_a_stream_is_about_nothing_unless_it_is_said() -> None:
+    assert Stream("moo").below(WORDS) == Stream("moo", "", 0).below(WORDS)
+
+
 # What holds of any source --------------------------------------------------------------------------------------------------
 
 

@@ -90,7 +90,7 @@ class Choose(Action, frozen=True):
     form = "choose {way} {size} {maybe}"
     way: Literal["left", "right"]
     size: Literal[1, 2, 3]
-    maybe: Cow | None
+    maybe: Pen | None
 
 
 class Set(Action, frozen=True):
@@ -133,7 +133,7 @@ OPTIONS = Options()
         (Answer(True, False), "answer yes no"),
         (Answer(False, True), "answer no yes"),
         (Choose("left", 2, None), "choose left 2 -"),
-        (Choose("right", 3, 9), "choose right 3 9"),
+        (Choose("right", 3, 3), "choose right 3 d"),
         (Set((), (), (), (0, None)), "set - - - a+-"),
         (Set(((1, 2), (), (3,)), ((0, 7), (5, 8)), (Spot(0, 1), Spot(1, 2)), (3, 4)), "set 1+2/-/3 a+7/f+8 a:1+b:2 d+4"),
         (Set(((),), ((1, 1),), (Spot(2, 2),), (3, -4)), "set -/ b+1 c:2 d+-4"),
@@ -176,7 +176,7 @@ def test_spellings_follow_the_options() -> None:
         ("answer maybe no", "'maybe' is neither yes nor no"),
         ("choose up 2 -", "'up' is none of left, right"),
         ("choose left 4 -", "'4' is none of 1, 2, 3"),
-        ("choose left 2 none", "'none' is not a number"),
+        ("choose left 2 none", "'none' is no pen; pens are abcdef"),
         ("graze 3++4 from a now", "'' is not a number"),
         ("graze 3+41 from a now", "'graze 3+41 from a now': expected `int` <= 40"),
         ("set - a+1+2 - a+1", "'a+1+2' has 3 parts; it should have 2"),
@@ -231,7 +231,7 @@ actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(LandOffice, numbers, pens),
     st.builds(Graze, herds, pens),
     st.builds(Answer, st.booleans(), st.booleans()),
-    st.builds(Choose, st.sampled_from(["left", "right"]), st.sampled_from([1, 2, 3]), st.none() | cows),
+    st.builds(Choose, st.sampled_from(["left", "right"]), st.sampled_from([1, 2, 3]), st.none() | pens),
     st.builds(
         Set,
         st.lists(herds, max_size=3).map(tuple),
