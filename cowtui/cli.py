@@ -16,6 +16,7 @@ import msgspec
 
 from rules.catalog import NAMES, load
 from rules.kernel import AnyGame, Illegal, Options
+from rules.playout import hurried
 
 LOOKS: Final = {
     "--plain": "append-only lines and numbered choices instead of the full screen",
@@ -150,6 +151,12 @@ def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
     return options
 
 
+def _named(game: AnyGame, pairs: Sequence[str]) -> dict[str, Any]:
+    """The options that pairs name, read."""
+    options = options_of(game, pairs)
+    return {key: getattr(options, key) for key in (pair.partition("=")[0] for pair in pairs)}
+
+
 def seats_of(game: AnyGame, options: Options, seats: int | None, bots: int | None, people: int = 1) -> int:
     """The number of seats of a table with so many people at least. Raises Wrong where the numbers or options do not go together."""
     count = seats if seats is not None else max(game.usual, people + bots) if bots is not None else game.usual
@@ -232,6 +239,9 @@ def _play(said: argparse.Namespace) -> int:
     from net import identity
     from net.link import solo
 
+    if not sys.stdin.isatty():
+        # what comes through a pipe does not think: windows to react in need not wait for it
+        options = msgspec.structs.replace(hurried(game, options), **_named(game, said.option))
     plain = Plain(sys.stdin, sys.stdout)
     connection = solo(
         game.name,

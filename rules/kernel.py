@@ -46,7 +46,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host may choose before the game. Every field has its default first and its bounds in its type."""
 
 
-class Ask(Struct, frozen=True, gc=False):
+class Ask(Struct, frozen=True, gc=False, cache_hash=True):
     """A question the state puts to a seat."""
 
     seat: Seat

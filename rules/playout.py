@@ -73,7 +73,7 @@ def _next(
         else:
             optional.append(ask)
     if put:
-        put.intersection_update(asks)
+        put.intersection_update(optional)
         optional = [ask for ask in optional if ask not in put]
     while optional:
         ask = optional.pop(chance.below(len(optional)))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, assert_never
+from functools import lru_cache
+from typing import Final, Literal, assert_never
 
 from msgspec import Struct
 
@@ -11,8 +12,17 @@ from rules.chance import Chance, shuffled
 from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
 from rules.take5 import events, placing, view
 from rules.take5.actions import Actions, Claim, Deal, Pick, Put, Spread, Take
-from rules.take5.components import HAND, HEADS, ROWS, Card, Options, Row, fit, heads, in_play
+from rules.take5.components import CARDS, HAND, HEADS, ROWS, Card, Options, Row, fit, heads, in_play
 from rules.take5.events import Events
+
+_PICKS: Final = tuple(map(Pick, CARDS))
+"""By card, from 1: a pick is listed far more often than it is made."""
+
+
+@lru_cache(4096)
+def _asks_to_pick(turn: int, missing: tuple[bool, ...], may_change: bool) -> tuple[Ask, ...]:
+    """T5-04, T5-R3: a single card leaves nothing to change to."""
+    return tuple([Ask(seat, "pick", turn, must) for seat, must in enumerate(missing) if must or may_change])
 
 
 class State(Struct):
@@ -55,14 +65,7 @@ class State(Struct):
 
     def _pick_asks(self) -> tuple[Ask, ...]:
         left = len(self.hands[0])
-        turn = self.round * HAND + HAND - left
-        return tuple(
-            [
-                Ask(seat, "pick", turn, must=not card)
-                for seat, card in enumerate(self.picks)
-                if not card or left > 1  # a single card leaves nothing to change to
-            ]
-        )
+        return _asks_to_pick(self.round * HAND + HAND - left, tuple([not card for card in self.picks]), left > 1)
 
     def _claimer(self) -> Seat:
         """T5-21: the first taker rotates."""
@@ -136,19 +139,15 @@ class State(Struct):
         """See kernel.State. Hand cards come lowest first, rows by what they cost."""
         match ask.what:
             case "pick":
-                now = self.picks[ask.seat]
-                for card in self.hands[ask.seat]:
-                    if card != now:
-                        yield Pick(card)
+                now, hand = self.picks[ask.seat], self.hands[ask.seat]
+                return iter([_PICKS[card - 1] for card in hand if card != now])
             case "take":
                 card, _ = self.waiting[0]
-                for row in sorted(range(ROWS), key=lambda row: (self._cost(row, card), self.rows[row][-1])):
-                    yield Take(row)
+                return map(Take, sorted(range(ROWS), key=lambda row: (self._cost(row, card), self.rows[row][-1])))
             case "put":
-                for row in self._ends(self.waiting[0][0]):
-                    yield Put(row)
-            case "claim":
-                yield from map(Claim, self.spread)
+                return map(Put, self._ends(self.waiting[0][0]))
+            case _:
+                return map(Claim, self.spread)
 
     def _cost(self, row: int, card: int) -> int:
         return placing.cost(self.rows, self.cow, row, card, choice=True)
@@ -225,7 +224,7 @@ class State(Struct):
 
     def _reveal(self, told: list[Events]) -> None:
         """T5-04, T5-05: all cards are shown, and placed from the lowest to the highest."""
-        self.waiting = sorted((card, seat) for seat, card in enumerate(self.picks))
+        self.waiting = sorted(zip(self.picks, range(len(self.picks)), strict=True))
         for card, seat in self.waiting:
             self.hands[seat].remove(card)
         self.played, self.picks = self.picks, [0] * len(self.picks)

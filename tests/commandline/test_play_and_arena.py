@@ -1,0 +1,227 @@
+"""The commands that need no network, as real processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rules.catalog import NAMES, load
+
+PLAYTHROUGH = Path(__file__).parent.parent / "games" / "playthroughs" / "take5.record"
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+
+
+def cowtui(*arguments: str, said: str = "", seconds: float = 120) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cowtui", *arguments]
+    return subprocess.run(command, input=said, capture_output=True, text=True, timeout=seconds, check=False)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ones_play_any_game_to_its_ranking_with_nothing_on_standard_error(name: str) -> None:
+    played = cowtui("play", name, "--plain", "--player", "Ann", "--seed", "7", said="1\n" * 5000)
+    assert (played.returncode, played.stderr) == (0, "")
+    ranking = played.stdout[played.stdout.index("The game is over.\n") :].splitlines()[1:]
+    assert len(ranking) == load(name).usual
+    assert ranking[0].startswith("1. ")
+    assert any("Ann" in line for line in ranking)
+    assert "\x1b" not in played.stdout
+
+
+def test_the_first_game_of_the_readme_seats_three() -> None:
+    played = cowtui("play", "take5", "--plain", "--seats", "3", "--bots", "2", "--player", "Ann", said="1\n" * 500)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert re.search(r"The game is over\.\n1\. \w+: \d+\n\d\. \w+: \d+\n\d\. \w+: \d+\n$", played.stdout)
+
+
+def test_an_endless_yes_ends_with_the_game() -> None:
+    with subprocess.Popen(["yes", "1"], stdout=subprocess.PIPE) as yes:
+        played = subprocess.run(
+            [sys.executable, "-m", "cowtui", "play", "take5", "--seats", "2", "--option", "rounds=1"],
+            stdin=yes.stdout,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        yes.kill()
+    assert (played.returncode, played.stderr) == (0, "")
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    one, other, third = (cowtui("play", "take5", "--seats", "2", "--seed", seed, said="quit\n").stdout for seed in ("a", "a", "b"))
+    hand = re.compile(r"Your hand: .*")
+    assert hand.findall(one) == hand.findall(other) != hand.findall(third)
+
+
+def test_each_event_is_told_once_and_a_question_has_its_rule() -> None:
+    played = cowtui("play", "take5", "--seats", "2", "--option", "rounds=1", said="1\n" * 100).stdout
+    assert played.count("Pick a card to play, in secret. (T5-04)\n") == 10
+    assert played.count("The round ends.") == 1
+
+
+def test_words_answer_show_and_explain() -> None:
+    lines = "?\n? T5-07\n? T5-99\nlog\nscores\ntable\nhint\nall\nhelp\npock 3\npick 105\n99\nsay moo\nquit\n"
+    played = cowtui("play", "take5", "--seats", "2", "--seed", "a", "--player", "Ann", said=lines)
+    assert played.returncode == 0
+    for expected in (
+        "T5-04: Everybody picks one hand card in secret",
+        "T5-07: A row holds five cards.",
+        "T5-99: there is no rule of that number.",
+        "A new round: the rows start with",
+        "Ann: 0 heads",
+        "A bot would say: pick ",
+        "the rule that governs the question",
+        "'pock 3' is no action here",
+        "There is no choice 99; there are 1 to 10.",
+        "Ann: moo",
+        "You leave the table.",
+    ):
+        assert expected in played.stdout, expected
+
+
+def test_what_is_not_allowed_is_refused_with_its_rule_and_nothing_is_lost() -> None:
+    hand = set(
+        map(int, re.findall(r"Your hand: (.*)", cowtui("play", "take5", "--seats", "2", "--seed", "a", said="quit\n").stdout)[0].split())
+    )
+    missing = next(card for card in range(1, 105) if card not in hand)
+    played = cowtui("play", "take5", "--seats", "2", "--seed", "a", "--option", "rounds=1", said=f"pick {missing}\n" + "1\n" * 100)
+    assert f"Not so: T5-04: you do not hold the {missing}" in played.stdout
+    assert played.returncode == 0
+
+
+def test_the_end_of_input_leaves_with_a_sentence() -> None:
+    played = cowtui("play", "take5", "--seats", "2", said="1\n")
+    assert (played.returncode, played.stderr) == (1, "")
+    assert played.stdout.endswith("The input has ended.\n")
+
+
+def test_an_interrupt_ends_with_130_and_a_closed_pipe_with_141() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cowtui", "play", "take5", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
+    reader, writer = os.pipe()
+    os.close(reader)
+    piped = subprocess.run(
+        [sys.executable, "-m", "cowtui", "rules", "take5"], stdout=writer, stderr=subprocess.PIPE, timeout=60, check=False
+    )
+    os.close(writer)
+    assert (piped.returncode, piped.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "take6"], "invalid choice: 'take6'"),
+        (["play", "take5", "--seats", "12"], "T5-03: Take 5 is for 2 to 10 players, not 12"),
+        (["play", "take5", "--seats", "4", "--bots", "2"], "--seats 4 goes with --bots 3"),
+        (["play", "take5", "--seats", "4", "--bots", "4"], "leaves no seat for you"),
+        (["play", "take5", "--option", "cows=no"], "the options of Take 5 with the Jumping Cow are variant, cow, limit, rounds"),
+        (["play", "take5", "--option", "limit=5"], "Expected `int` >= 20 - at `$.limit`"),
+        (["play", "take5", "--option", "limit=@/nowhere"], "No such file"),
+        (["play", "take5", "--option", "variant=professional"], "T5-22: Professional is played without the Cow"),
+        (["play", "take5", "--bot", "genius"], "no bot is called 'genius'"),
+        (["play", "take5", "--player", "\x1b[2J", "--plain"], "a name has 1 to 24 printable characters"),
+        (["arena", "take5", "greedy"], "T5-03"),
+        (["arena", "take5", "greedy", "mc:0"], "no bot is called 'mc:0'"),
+        (["arena", "take5", "greedy", "greedy", "--games", "0"], "1 or more"),
+        (["nonsense"], "invalid choice: 'nonsense'"),
+        ([], "the menu needs a terminal"),
+    ],
+)
+def test_wrong_arguments_get_a_sentence_and_status_2(arguments: list[str], sentence: str) -> None:
+    answered = cowtui(*arguments)
+    assert answered.returncode == 2
+    assert sentence in answered.stderr
+    assert len(answered.stderr.strip().splitlines()) == 1
+    assert answered.stdout == ""
+
+
+def test_a_replay_is_told_open_and_as_a_seat_saw_it() -> None:
+    everything = cowtui("replay", str(PLAYTHROUGH), "--text")
+    assert everything.returncode == 0
+    assert everything.stdout.startswith("Take 5 with the Jumping Cow: Ann, Ben, Cleo, Dan\n")
+    assert everything.stdout.endswith("1. Cleo: 46\n2. Dan: 60\n3. Ben: 62\n4. Ann: 66\n")
+    assert cowtui("replay", str(PLAYTHROUGH), "--text", "--seat", "2").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("", "the record is empty"),
+        ("moo\n", "line 1 is not a line of a record"),
+        ("\xff", "line 1 is not the header"),
+    ],
+)
+def test_a_file_that_is_no_record_gets_a_sentence_and_status_1(tmp_path: Path, content: str, sentence: str) -> None:
+    file = tmp_path / "game.record"
+    file.write_text(content, "utf-8")
+    answered = cowtui("replay", str(file), "--text")
+    assert answered.returncode == 1
+    assert sentence in answered.stderr
+    assert len(answered.stderr.strip().splitlines()) == 1
+
+
+def test_a_missing_file_and_a_missing_seat_get_a_sentence_and_status_1() -> None:
+    assert "No such file" in cowtui("replay", "/nowhere", "--text").stderr
+    beyond = cowtui("replay", str(PLAYTHROUGH), "--text", "--seat", "5")
+    assert (beyond.returncode, beyond.stdout) == (1, "")
+    assert "player 5 is not in this game; it has players 1 to 4" in beyond.stderr
+
+
+def test_the_rulebook_is_printed_and_the_games_are_listed() -> None:
+    assert cowtui("rules", "take5").stdout.startswith("# Take 5 with the Jumping Cow\n")
+    assert [line.split()[0] for line in cowtui("rules").stdout.splitlines()] == list(NAMES)
+
+
+def test_the_version_names_program_protocol_and_rules() -> None:
+    assert re.fullmatch(r"cowtui \d+\.\d+\.\d+, protocol \d+, rules: .*take5 1.*\n", cowtui("--version").stdout)
+
+
+def test_completion_offers_the_commands() -> None:
+    environ = os.environ | {"_ARGCOMPLETE": "1", "COMP_LINE": "cowtui pl", "COMP_POINT": "9", "_ARGCOMPLETE_STDOUT_FILENAME": "/dev/stdout"}
+    completed = subprocess.run([sys.executable, "-m", "cowtui"], env=environ, capture_output=True, text=True, timeout=60, check=False)
+    assert completed.stdout.split() == ["play"]
+
+
+def test_the_arena_gives_the_same_result_on_every_run_and_any_number_of_cores() -> None:
+    reports = []
+    for workers in ("1", "2", "2"):
+        said = cowtui(
+            "arena", "take5", "mc:6", "greedy", "random", "random", "--games", "9", "--seed", "moo", "--workers", workers, "--json"
+        )
+        assert (said.returncode, said.stderr) == (0, "")
+        report = json.loads(said.stdout)
+        assert report.keys() == {"game", "games", "seed", "plies", "plies_per_s", "seconds", "bots"}
+        assert [bot.pop("ms_per_decision") > 0 for bot in report["bots"]] == [True] * 3
+        reports.append([report["plies"], report["bots"]])
+    assert reports[0] == reports[1] == reports[2]
+    assert reports[0][1][2].keys() == {"name", "seat_games", "wins", "win_rate", "mean_score", "stderr"}
+    assert [bot["seat_games"] for bot in reports[0][1]] == [9, 9, 18]
+    assert round(sum(bot["wins"] for bot in reports[0][1]), 2) == 9
+
+
+def test_every_seat_is_taken_in_turn_and_greedy_beats_random() -> None:
+    said = json.loads(cowtui("arena", "take5", "greedy", "random", "random", "random", "--games", "100", "--json").stdout)
+    greedy, random = said["bots"]
+    assert greedy["win_rate"] - 1.96 * greedy["stderr"] > random["win_rate"] + 1.96 * random["stderr"]
+    assert greedy["mean_score"] < random["mean_score"]
