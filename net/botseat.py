@@ -152,12 +152,11 @@ class BotSeat:
         """Answer until cancelled."""
         while True:
             await self._changed.wait()
-            self._changed.clear()
             await self._consider()
 
     async def _consider(self) -> None:
         """Each optional ask once while it stands, then the must asks; an answer brings the next update."""
-        while (update := self._update) and (asked := self._next(update)):
+        while (update := self._latest()) and (asked := self._next(update)):
             action = await self._decide(update, asked)
             if self._update is not update:
                 continue
@@ -165,6 +164,10 @@ class BotSeat:
                 self._send(Act(asked.number, action))
                 return
             self._declined.add(asked.number)
+
+    def _latest(self) -> Update | None:
+        self._changed.clear()
+        return self._update
 
     def _next(self, update: Update) -> Asked | None:
         asks = sorted((asked for asked in update.asks if asked.number not in self._declined), key=lambda asked: asked.must)
@@ -198,6 +201,8 @@ class BotSeat:
         self._declined.add(asked.number)
         if asked.must and asked.answers:
             self._send(Act(asked.number, asked.answers[0]))
+        else:
+            self._changed.set()
 
 
 def _work(questions: BinaryIO, answers: BinaryIO) -> None:

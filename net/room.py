@@ -144,7 +144,7 @@ class Room:
             self.state.check(seat, action)
         except Illegal as fault:
             raise PeerError(fault.text, fault.rule, number) from None
-        if not ask.must:
+        if not ask.must and not self.chairs[seat].bot:
             self._spend(seat, number, now)
         self.chairs[seat].absences = 0
         self._say(seat, ask, action, now)

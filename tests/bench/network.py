@@ -1,0 +1,311 @@
+"""The table on the network: from an action to the update, over TLS on the loopback, beside a bare echo of the same bytes.
+
+`python tests/bench/network.py [--json]`: one table with ten seats and 40 watchers that act as fast as they can, and 50 tables with five
+seats each that act once a second. The floor is an asyncio TLS server that does nothing but send as many bytes to as many
+connections for each action. The load comes from this process, the hosts run in their own; two cores are wanted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+import msgspec
+
+from net import frames, identity
+from net.host import Opened, Settings
+from net.lobby import Terms
+from net.messages import PROTOCOL, Act, Hello, Message, Ready, Sit, Watch, encode
+from net.room import Manners
+from rules.catalog import load
+from rules.playout import hurried
+
+TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Host:
+    """One `python -m net`."""
+
+    def __init__(self, terms: Terms, home: str) -> None:
+        environ = {**os.environ, "XDG_DATA_HOME": home}
+        self.process = subprocess.Popen([sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ)
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(msgspec.json.encode(Settings(terms, port=0, bind="127.0.0.1", announce=False)))
+        self.process.stdin.close()
+        self.port = msgspec.json.decode(self.process.stdout.readline(), type=Opened).port
+
+    def cpu(self) -> float:
+        """Seconds so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def megabytes(self) -> float:
+        """Resident now."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+def terms(game: str, seats: int, seed: str, **more: Any) -> Terms:
+    """A table that starts itself and hurries nobody."""
+    return Terms(table="Bench", game=game, seats=seats, manners=Manners(clock=0), starts_itself=True, seed=seed, **more)
+
+
+class Times:
+    """Milliseconds from each action to its update, and the bytes of updates."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []
+        self.sizes: list[int] = []
+
+    def row(self, seconds: float) -> dict[str, float]:
+        cuts = quantiles(self.taken, n=100)
+        return {
+            "actions": len(self.taken),
+            "actions_per_s": round(len(self.taken) / seconds, 1),
+            "median_ms": round(median(self.taken), 2),
+            "p95_ms": round(cuts[94], 2),
+            "p99_ms": round(cuts[98], 2),
+        }
+
+
+def context() -> ssl.SSLContext:
+    made = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    made.check_hostname, made.verify_mode = False, ssl.CERT_NONE
+    made.minimum_version = ssl.TLSVersion.TLSv1_3
+    return made
+
+
+async def connect(port: int, *first: Message) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=context())
+    for message in first:
+        writer.write(encode(message))
+    return reader, writer
+
+
+async def seat(port: int, name: str, times: Times, pause: float, until: Callable[[], bool]) -> None:
+    """Answers each must ask with an answer in the middle, `pause` seconds after it came; notes when its update comes."""
+    reader, writer = await connect(port, Hello(PROTOCOL, "bench"), Sit(name))
+    cutter = frames.Reader(frames.TO_CLIENTS)
+    said: dict[int, float] = {}
+    loop = asyncio.get_running_loop()
+
+    def answer(number: int, action: dict[str, Any]) -> None:
+        said[number] = time.perf_counter()
+        writer.write(encode(Act(number, action)))
+
+    asked_already: set[int] = set()
+    with suppress(asyncio.CancelledError, OSError):
+        while data := await reader.read(65536):
+            now = time.perf_counter()
+            for update in cutter.feed(data):
+                if update["say"] != "update":
+                    continue
+                asks = update.get("asks", ())
+                standing = {asked["number"] for asked in asks}
+                for number in [number for number in said if number not in standing]:
+                    times.taken.append((now - said.pop(number)) * 1000)
+                    times.sizes.append(len(data))
+                if update.get("places_won"):
+                    asked_already.clear()
+                    writer.write(encode(Ready(True)))
+                    continue
+                for asked in asks:
+                    number = asked["number"]
+                    if asked.get("must", True) and number not in asked_already and not until():
+                        asked_already.add(number)
+                        action = asked["answers"][len(asked["answers"]) // 2]
+                        if pause:
+                            loop.call_later(pause, answer, number, action)
+                        else:
+                            answer(number, action)
+    writer.close()
+
+
+async def watcher(port: int, name: str, *first: Message) -> None:
+    """Reads, and does nothing with it."""
+    reader, writer = await connect(port, *(first or (Hello(PROTOCOL, "bench"), Watch(name))))
+    with suppress(asyncio.CancelledError, OSError):
+        while await reader.read(65536):
+            pass
+    writer.close()
+
+
+async def gathered(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def one_table(game: str, seats: int, watchers: int, seconds: float, home: str) -> dict[str, Any]:
+    """Ten seats as fast as they can, and many eyes."""
+    loaded = load(game)
+    options: dict[str, Any] = msgspec.to_builtins(hurried(loaded, loaded.options()))
+    host = Host(
+        Terms(table="Bench", game=game, seats=seats, options=options, manners=Manners(clock=0), starts_itself=True, seed="bench"), home
+    )
+    times = Times()
+    ends = 0.0
+    try:
+        tasks = [asyncio.create_task(watcher(host.port, f"Eye {number}")) for number in range(watchers)]
+        await asyncio.sleep(1)
+        begun, cpu = time.perf_counter(), host.cpu()
+        ends = begun + seconds
+        until = lambda: time.perf_counter() > ends  # noqa: E731
+        tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", times, 0, until)) for number in range(seats)]
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - begun
+        used = host.cpu() - cpu
+        memory = host.megabytes()
+        await gathered(tasks)
+    finally:
+        host.end()
+    what = f"one table of {game}, {seats} seats, {watchers} watchers"
+    return {
+        "what": what,
+        **times.row(took),
+        "cpu_percent": round(used / took * 100),
+        "mb": round(memory, 1),
+        "bytes": round(median(times.sizes)),
+    }
+
+
+async def many_tables(tables: int, seats: int, seconds: float, home: str) -> dict[str, Any]:
+    """Each seat once a second, or as often as it is asked."""
+    hosts = []
+    times = Times()
+    try:
+        for number in range(tables):
+            terms = Terms(
+                table=f"Bench {number}", game="take5", seats=seats, manners=Manners(clock=0), starts_itself=True, seed=str(number)
+            )
+            hosts.append(Host(terms, home))
+        tasks = []
+        for host in hosts:
+            tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", times, 1.0, lambda: False)) for number in range(seats)]
+        await asyncio.sleep(3)
+        times.taken.clear()
+        begun, cpu = time.perf_counter(), sum(host.cpu() for host in hosts)
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - begun
+        used = sum(host.cpu() for host in hosts) - cpu
+        memory = max(host.megabytes() for host in hosts)
+        await gathered(tasks)
+    finally:
+        for host in hosts:
+            host.end()
+    return {"what": f"{tables} tables, {seats} seats", **times.row(took), "cpu_percent": round(used / took * 100), "mb": round(memory, 1)}
+
+
+ECHO = """
+import asyncio, ssl, sys
+
+async def main(path, length):
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.load_cert_chain(path)
+    everybody, frame = set(), (length - 4).to_bytes(4, "big") + bytes(length - 4)
+    async def serve(reader, writer):
+        everybody.add(writer)
+        try:
+            while data := await reader.read(65536):
+                for _ in range(data.count(b"!")):
+                    for other in everybody:
+                        other.write(frame)
+        finally:
+            everybody.discard(writer)
+    server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    await asyncio.Event().wait()
+
+asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+"""
+
+
+async def echo(seats: int, watchers: int, length: int, seconds: float) -> dict[str, Any]:
+    """The floor: for each action, so many bytes to every connection, and nothing else."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", ECHO, str(identity.certificate().path), str(length)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout
+    port = int(process.stdout.readline())
+    times = Times()
+
+    async def one() -> None:
+        reader, writer = await connect(port)
+        waiting = 0
+        said = time.perf_counter()
+        writer.write(b"!")
+        with suppress(asyncio.CancelledError, OSError):
+            while data := await reader.read(65536):
+                waiting += len(data)
+                if waiting >= length * seats:  # as many updates as seats act: then the next turn
+                    waiting -= length * seats
+                    now = time.perf_counter()
+                    times.taken.append((now - said) * 1000)
+                    said = now
+                    writer.write(b"!")
+        writer.close()
+
+    try:
+        tasks = [asyncio.create_task(watcher(port, "", Ready(True))) for _ in range(watchers)]
+        await asyncio.sleep(0.5)
+        begun = time.perf_counter()
+        tasks += [asyncio.create_task(one()) for _ in range(seats)]
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - begun
+        await gathered(tasks)
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+    return {"what": f"floor: TLS echo of {length} bytes to {seats + watchers}", **times.row(took)}
+
+
+async def measure(said: argparse.Namespace, home: str) -> list[dict[str, Any]]:
+    rows = []
+    for game, seats in (("take5", 10), ("cowtown", max(load("cowtown").seats))):
+        rows.append(await one_table(game, seats, said.watchers, said.seconds, home))
+        rows.append(await echo(seats, said.watchers, rows[-1]["bytes"], said.seconds / 2))
+    if said.tables:
+        rows.append(await many_tables(said.tables, 5, said.seconds, home))
+    return rows
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--watchers", type=int, default=40)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--json", action="store_true")
+    said = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["XDG_DATA_HOME"] = home
+        rows = asyncio.run(measure(said, home))
+    if said.json:
+        print(json.dumps(rows))
+        return
+    for row in rows:
+        print(row.pop("what"))
+        print("    " + ", ".join(f"{key} {value}" for key, value in row.items()))
+
+
+if __name__ == "__main__":
+    main()

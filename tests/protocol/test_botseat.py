@@ -1,0 +1,186 @@
+"""A bot at a table: it is told views and asks alone, repeats its choices, and does not stop where one of them is refused."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from net.botseat import BotSeat, Clueless, Here, Question, Worker, choose
+from net.messages import Act, Asked, Raw, Refused, Update
+from rules.catalog import load
+from rules.chance import Fast
+
+TAKE5 = load("take5")
+
+
+class Told:
+    """A thinker that says what the test says."""
+
+    def __init__(self, say: Callable[[Question], Raw | None]) -> None:
+        self.say = say
+        self.asked: list[Question] = []
+
+    async def think(self, question: Question) -> Raw | None:
+        self.asked.append(question)
+        return self.say(question)
+
+    async def close(self) -> None:
+        """Nothing is held."""
+
+
+MOO = Asked(3, "moo", must=False, answers=({"do": "moo"},))
+TURN = Asked(4, "turn", answers=({"do": "rest"}, {"do": "draw"}))
+UPDATE = Update(view={"view": "view"}, options={"reach": 2}, asks=(TURN, MOO))
+
+
+async def seated(thinker: Any, meet: Callable[[BotSeat, list[Act]], Awaitable[None]]) -> None:
+    said: list[Act] = []
+    bot = BotSeat("toy", 1, "greedy", "seed", thinker, said.append)
+    task = asyncio.create_task(bot.run())
+    try:
+        async with asyncio.timeout(20):
+            await meet(bot, said)
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+async def settled() -> None:
+    """The bot has said what it has to say."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_each_optional_ask_is_thought_about_once_and_before_the_must_ask() -> None:
+    thinker = Told(lambda question: {"do": "draw"} if question.must else None)
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(UPDATE)
+        await settled()
+        assert said == [Act(4, {"do": "draw"})]
+        bot.hear(UPDATE)
+        await settled()
+        assert [question.what for question in thinker.asked] == ["moo", "turn", "turn"]
+
+    await seated(thinker, meet)
+
+
+async def test_a_bot_is_told_the_view_the_options_and_the_ask_and_nothing_else() -> None:
+    thinker = Told(lambda question: None)
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(UPDATE)
+        await settled()
+        assert thinker.asked[0] == Question("toy", "greedy", {"reach": 2}, {"view": "view"}, 1, "moo", 0, False, False, "seed")
+
+    await seated(thinker, meet)
+
+
+async def test_a_refused_optional_answer_does_not_keep_the_bot_from_its_turn() -> None:
+    thinker = Told(lambda question: {"do": "draw" if question.must else "moo"})
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(UPDATE)
+        await settled()
+        bot.hear(Refused(3, "TY-05", "there is nothing to cry Moo at"))
+        await settled()
+        assert said == [Act(3, {"do": "moo"}), Act(4, {"do": "draw"})]
+
+    await seated(thinker, meet)
+
+
+async def test_a_refused_answer_to_a_must_ask_is_followed_by_the_first_that_is_listed() -> None:
+    thinker = Told(lambda question: {"do": "fly"} if question.must else None)
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(UPDATE)
+        await settled()
+        bot.hear(Refused(4, "TY-02", "no"))
+        await settled()
+        assert said == [Act(4, {"do": "fly"}), Act(4, {"do": "rest"})]
+
+    await seated(thinker, meet)
+
+
+async def test_a_bot_that_fails_says_the_first_of_the_answers_and_the_fault_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def fail(question: Question) -> Raw | None:
+        raise Clueless("Traceback …")
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(UPDATE)
+        await settled()
+        assert said == [Act(4, {"do": "rest"})]
+
+    await seated(Told(fail), meet)
+    assert "greedy at seat 1 has no answer to turn: Traceback …" in caplog.text
+
+
+async def test_what_was_thought_about_an_older_view_is_not_said() -> None:
+    thinking = asyncio.Event()
+
+    class Slow(Told):
+        async def think(self, question: Question) -> Raw | None:
+            self.asked.append(question)
+            if len(self.asked) == 1:
+                await thinking.wait()
+            return {"do": "draw"}
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(Update(view={}, options={}, asks=(TURN,)))
+        await settled()
+        bot.hear(Update(view={}, options={}, asks=(Asked(9, "turn"),)))
+        thinking.set()
+        await settled()
+        assert said == [Act(9, {"do": "draw"})]
+
+    await seated(Slow(lambda question: None), meet)
+
+
+def question(seed: str = "seed", bot: str = "random") -> Question:
+    state = TAKE5.new(TAKE5.options(), 3, None)
+    (deal,) = state.asks()
+    state.apply(-1, state.chance(deal, Fast(1)))
+    ask = state.asks()[1]
+    plain = msgspec.to_builtins
+    return Question("take5", bot, plain(state.options), plain(state.view(1)), 1, ask.what, ask.about, True, False, seed)
+
+
+def test_the_same_view_and_seed_give_the_same_choice() -> None:
+    assert choose(question()) == choose(question())
+    assert len({choose(question(str(seed)))["card"] for seed in range(30)}) > 1  # type: ignore[index]
+
+
+async def test_a_worker_thinks_as_one_would_here_and_ends_when_it_is_closed() -> None:
+    worker = Worker()
+    assert await worker.think(question()) == await Here().think(question())
+    process = worker._process
+    assert process
+    await worker.close()
+    assert process.returncode is not None
+
+
+async def test_a_fault_in_a_worker_comes_back_as_a_traceback_and_the_worker_goes_on() -> None:
+    worker = Worker()
+    try:
+        with pytest.raises(Clueless, match="no bot is called 'genius'"):
+            await worker.think(question(bot="genius"))
+        assert await worker.think(question())
+    finally:
+        await worker.close()
+
+
+async def test_a_worker_that_was_killed_is_started_again() -> None:
+    worker = Worker()
+    try:
+        await worker.think(question())
+        assert worker._process
+        worker._process.kill()
+        with pytest.raises(Clueless, match="has ended"):
+            await worker.think(question())
+        assert await worker.think(question())
+    finally:
+        await worker.close()
