@@ -86,8 +86,10 @@ class Plain:
         self._number: int | None = None
         self._offered: set[tuple[str, int]] = set()
         self._log: list[str] = []
+        self._is_asked = False
+        """Whether the question of `_number` waits for an answer that has not been sent."""
         self._held: str | None = None
-        """A number that came before its question."""
+        """A line that came through a pipe before its question."""
 
     @property
     def deliver(self) -> Deliver:
@@ -105,17 +107,16 @@ class Plain:
                     return self._leave("The input has ended.", 0 if over else 1)
                 case str(line):
                     self._lines.got()
-                    if (status := self._say(line.strip())) is not None:
-                        return status
-                    if self._held is None:
-                        self._lines.want()
+                    self._held = line.strip()
                 case message:
                     if (status := self._hear(message)) is not None:
                         return status
-                    if self._held is not None and self._choices:
-                        line, self._held = self._held, None
-                        self._say(line)
-                        self._lines.want()
+            watches = self._seated.seat is None and self._update is not None
+            if self._held is not None and (self._is_terminal or self._is_asked or watches):
+                line, self._held = self._held, None
+                if (status := self._say(line)) is not None:
+                    return status
+                self._lines.want()
 
     # What the table says ------------------------------------------------------------------------------------------------------
 
@@ -131,10 +132,9 @@ class Plain:
                 self._show_lobby(message)
             case Update():
                 return self._show_update(message)
-            case Refused(number, rule, text):
+            case Refused(_, rule, text):
                 self._print(f"Not so: {rule}{': ' * bool(rule)}{text}")
-                if number and self._update:
-                    self._ask(self._update)
+                self._is_asked = bool(self._choices)
             case Chat(text, name):
                 self._print(f"{name}: {text}")
             case Closing(text):
@@ -160,6 +160,7 @@ class Plain:
             )
             if self._seated.owner and self._way_back:
                 self._print("  1  start")
+                self._is_asked = True
 
     def _show_update(self, update: Update) -> int | None:
         assert self._game is not None
@@ -178,7 +179,8 @@ class Plain:
             self._show_result(update.places_won, update.scores or ())
             return 0
         numbers = {asked.number for asked in update.asks}
-        if self._number not in numbers:
+        self._is_asked = self._number in numbers
+        if not self._is_asked:
             self._choices, self._number = [], None
         if was is None or {asked.number for asked in was.asks} != numbers:
             self._ask(update)
@@ -199,6 +201,7 @@ class Plain:
             return
         self._number = must.number
         self._choices = self._in_order(must)
+        self._is_asked = True
         self._show_table()
         sentence, rule = self._game.questions[must.what]
         clock = f" ({must.clock // 1000} s)" if must.clock is not None else ""
@@ -266,9 +269,9 @@ class Plain:
                 for told in self._log or ["Nothing has happened yet."]:
                     self._print(told)
             case _ if word.isdecimal() and len(word) < 10 and not rest:
-                self._choose(int(word), line)
+                self._choose(int(word))
             case "start" if self._lobby and self._seated.owner:
-                self._send(Start())
+                self._start()
             case "all" | "table" | "scores" | "hint" if self._update is None:
                 self._print("The game has not begun.")
             case "all":
@@ -283,18 +286,19 @@ class Plain:
                 self._answer(line)
         return None
 
-    def _choose(self, number: int, line: str) -> None:
+    def _choose(self, number: int) -> None:
         if self._lobby and self._seated.owner and number == 1:
-            self._send(Start())
-        elif 1 <= number <= len(self._choices):
-            action, self._choices = self._choices[number - 1], []
-            self._act(self._number or 0, action)
-        elif self._choices:
-            self._print(f"There is no choice {number}; there are 1 to {len(self._choices)}.")
-        elif self._is_terminal:
+            self._start()
+        elif not self._is_asked:
             self._print("Nothing is asked of you now.")
+        elif 1 <= number <= len(self._choices):
+            self._act(self._number or 0, self._choices[number - 1])
         else:
-            self._held = line
+            self._print(f"There is no choice {number}; there are 1 to {len(self._choices)}.")
+
+    def _start(self) -> None:
+        self._is_asked = False
+        self._send(Start())
 
     def _answer(self, line: str) -> None:
         if self._game is None or self._update is None:
@@ -313,6 +317,7 @@ class Plain:
         if not number:
             self._print("Nothing is asked of you now.")
             return
+        self._is_asked = False
         self._send(Act(number, msgspec.to_builtins(action)))
 
     def _show_rule(self, number: str) -> None:
