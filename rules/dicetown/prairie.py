@@ -146,7 +146,7 @@ def graze(table: Table, seat: Seat, said: Graze, told: list[Events]) -> None:
         table.lay_open(seat, deed)
     for deed in said.wired:
         table.wired[seat].remove(deed)
-    taken = sorted([*said.deeds, *said.wired])
+    taken = [*said.deeds, *said.wired]
     table.grazed[seat] = sorted([*table.grazed[seat], *taken])
     table.herds[seat] -= sum(taken)
     if taken:

@@ -33,8 +33,8 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
         ):
             return _tell_secret(event, names)
         case told.Opened(sheriff, deeds, cowboys):
-            hired = f"; the Cowboys on show are {_suits(cowboys)}" if cowboys else ""
-            return f"{names[sheriff]} is the first Sheriff. {listed(deeds)} lies open{hired}."
+            hired = f"; Cowboys on show: {_suits(cowboys)}" if cowboys else ""
+            return f"{names[sheriff]} is the first Sheriff. Deeds face up: {listed(deeds)}{hired}."
         case told.RoundBegan(number, sheriff):
             return f"Round {number}. {names[sheriff]} is Sheriff."
         case told.Played(seat, card, against):
@@ -80,7 +80,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
         case told.TookDeeds(seat, deeds):
             return f"{names[seat]} takes {listed(deeds)}."
         case told.Refilled(deeds):
-            return f"{listed(deeds)} comes to the row."
+            return f"The row is refilled: {listed(deeds)}."
         case told.SplitCows(seat, cows, anew):
             return f"{names[seat]} {'then ' * anew}goes for {_cows(cows, names)}."
         case told.Rustled(seat, prairie, stolen):
@@ -91,7 +91,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
         case told.Hired(seat, cowboys):
             return f"{names[seat]} hires {_suits(cowboys)}."
         case told.TurnedUp(cowboys):
-            return f"{_suits(cowboys)} comes on show."
+            return f"Now on show: {_suits(cowboys)}."
         case told.WonRodeo(seat, points):
             return f"{names[seat]} has one Cowboy of each suit: a Rodeo for {points} points."
         case told.Called(visitors):
@@ -128,7 +128,7 @@ def _tell_secret(event: Secret, names: Sequence[str]) -> str:
             return f"The offers: {', '.join(shown)}."
         case sealed.Named(sheriff, seat, dollars, nuggets, count, cards):
             if sheriff == seat:
-                return f"{names[sheriff]}, the Sheriff, names himself."
+                return f"{names[sheriff]}, the Sheriff, wins the tie; nothing is paid."
             return f"{names[sheriff]}, the Sheriff, names {names[seat]}, who pays {_goods(Goods(dollars, nuggets, cards or ()), count)}."
         case sealed.Drew(seat, count, cards):
             return f"{names[seat]} draws {_count(count, 'General Store card')}{_named(cards)}."

@@ -71,7 +71,6 @@ def check_load(table: Table, seat: Seat) -> None:
 def load(table: Table, seat: Seat, face: int, told: list[Events]) -> None:
     """DT-32: the face is chosen in secret; others may still load a die."""
     table.loaded[seat] = face
-    table.actor = None
     told.append(sealed.Loaded(seat, face))
     table.stage = "loaded"
 

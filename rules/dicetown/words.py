@@ -102,7 +102,7 @@ def _player(view: View, seat: Seat, name: str, names: Sequence[str]) -> str:
     """What everybody sees of one player, and what this seat knows of that hand."""
     if view.gone[seat]:
         return f"{name} has left."
-    parts = [f"${view.dollars[seat]}", f"{view.nuggets[seat]} nuggets", f"{view.left[seat]} cards in hand"]
+    parts = [f"${view.dollars[seat]}", _count(view.nuggets[seat], "nugget"), _count(view.left[seat], "card")]
     if view.locked[seat]:
         dice = _dice(view.locked[seat])
         parts.append(f"dice {dice}" + (f" ({poker.class_of(view.locked[seat])})" if len(view.locked[seat]) == DICE else ""))
@@ -110,9 +110,10 @@ def _player(view: View, seat: Seat, name: str, names: Sequence[str]) -> str:
         parts.append(f"herd {view.herds[seat]}")
     if view.cowboys[seat]:
         parts.append(f"Cowboys {''.join(SUITS[suit] for suit in view.cowboys[seat])}")
-    for count, what in ((view.rodeos[seat], "Rodeos"), (view.ranches[seat], "ranches")):
-        if count:
-            parts.append(f"{count} {what}")
+    if view.rodeos[seat]:
+        parts.append(_count(view.rodeos[seat], "Rodeo"))
+    if view.ranches[seat]:
+        parts.append(_count(view.ranches[seat], "ranch", "es"))
     for deeds, what in ((view.wired[seat], "wired"), (view.grazed[seat], "grazed")):
         if deeds:
             parts.append(f"{what} {listed(deeds)}")
@@ -138,8 +139,10 @@ def _pending(view: View, names: Sequence[str]) -> list[str]:
         lines.append(f"Tied: {', '.join(names[seat] for seat in view.tied)}; {names[view.sheriff]} decides.")
     for seat, offer in enumerate(view.offers):
         if offer.goods is not None and offer.cards is not None:
-            cards = f" with {listed(offer.goods.cards)}" if offer.goods.cards else f" with {offer.cards} cards" if offer.cards else ""
-            lines.append(f"{names[seat]} offers ${offer.goods.dollars}, {offer.goods.nuggets} nuggets{cards}.")
+            cards = (
+                f" with {listed(offer.goods.cards)}" if offer.goods.cards else f" with {_count(offer.cards, 'card')}" if offer.cards else ""
+            )
+            lines.append(f"{names[seat]} offers ${offer.goods.dollars}, {_count(offer.goods.nuggets, 'nugget')}{cards}.")
         elif offer.is_made:
             lines.append(f"{names[seat]} has made an offer.")
     if view.chain:
@@ -165,9 +168,9 @@ def gloss(options: Options, view: View, action: Actions) -> str:
             if goods is None:
                 return "pays nothing"
             cards = f", {listed(goods.cards)}" if goods.cards else ""
-            return f"pays ${goods.dollars}, {goods.nuggets} nuggets{cards}"
+            return f"pays ${goods.dollars}, {_count(goods.nuggets, 'nugget')}{cards}"
         case StealFrom(victim) | Pickpocket(victim):
-            return f"{view.left[victim]} cards, ${view.dollars[victim]}"
+            return f"{_count(view.left[victim], 'card')}, ${view.dollars[victim]}"
         case Choose(job):
             return JOBS.get(job, "")
         case Cure(remedy):
@@ -175,7 +178,7 @@ def gloss(options: Options, view: View, action: Actions) -> str:
         case Hire(suit):
             return HELP[suit]
         case Split(cows):
-            return f"{sum(cows)} cows"
+            return _count(sum(cows), "cow")
         case _:
             return ""
 
@@ -202,6 +205,10 @@ HELP: Final = (
     "Diamond: $1 from everybody when you rob the bank",
     "Club: a cow more on the Prairie",
 )
+
+
+def _count(count: int, what: str, plural: str = "s") -> str:
+    return f"{count} {what}{plural * (count != 1)}"
 
 
 def _dice(dice: Sequence[int]) -> str:

@@ -30,13 +30,13 @@ def glosses(state: State, seat: Seat, what: str) -> dict[str, str]:
 
 def test_set_up_and_throws_are_told() -> None:
     state = at(3)
-    assert told(state, "-1 set up 2 D4 SD") == ["Ben is the first Sheriff. D4 lies open; the Cowboys on show are S D."]
+    assert told(state, "-1 set up 2 D4 SD") == ["Ben is the first Sheriff. Deeds face up: D4; Cowboys on show: S D."]
     assert told(state, "-1 roll 99JKA+TTQQK+9TJQK") == ["The dice are rolled: Ann 99JKA, Ben TTQQK, Cleo 9TJQK."]
     assert told(state, "0 keep 99") == ["Ann keeps 99."]
     assert told(state, "0 keep -") == ["Ann now keeps none."]
     assert told(state, "1 keep TTQQK", "2 keep 9") == ["Cleo keeps 9.", "Kept: Ann none for $1, Ben TTQQK for $4, Cleo 9."]
     assert told(state, "-1 roll AAAAA+-+KKKK") == ["The last throw, locked for free: Ann AAAAA, Cleo KKKK."]
-    assert told(at(2, Options(cowboys=False)), "-1 set up 1 D1+D2+D3 -") == ["Ann is the first Sheriff. D1, D2, D3 lies open."]
+    assert told(at(2, Options(cowboys=False)), "-1 set up 1 D1+D2+D3 -") == ["Ann is the first Sheriff. Deeds face up: D1, D2, D3."]
 
 
 def test_mine_bank_and_cards_are_told() -> None:
@@ -68,7 +68,7 @@ def test_a_tie_is_told() -> None:
     say(state, "1 add")
     assert told(state, "2 name 1")[0] == "Cleo, the Sheriff, names Ann, who pays $3, 1 nugget, Rifle."
     own = at(3, step="mine", stage="name", sheriff=0, tied=[0, 1], locked=["99JKA", "99QQK", "TTTQQ"])
-    assert told(own, "0 name 1")[0] == "Ann, the Sheriff, names himself."
+    assert told(own, "0 name 1")[0] == "Ann, the Sheriff, wins the tie; nothing is paid."
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_those_who_know_a_secret_are_told_it(event: sealed.Secret, sentence: str
 def test_the_other_places_are_told() -> None:
     hall = at(2, step="hall", stage="visit", locked=["999KK", "99QJA"], face_up="D1", deeds="D2 D3")
     assert told(hall, "-1 visit hall") == ["Ann acts at the Town Hall.", "Ann takes D1."]
-    assert told(hall, "-1 deeds D3") == ["D3 comes to the row."]
+    assert told(hall, "-1 deeds D3") == ["The row is refilled: D3."]
     sheriff = at(2, step="sheriff", stage="visit", sheriff=1, locked=["9JQKA", "99QJA"], hands=["", "old-friends"])
     say(sheriff, "-1 visit sheriff")
     assert told(sheriff, "1 play old-friends") == [
@@ -147,7 +147,7 @@ def test_the_prairie_is_told() -> None:
     )
     assert told(hiring, "0 choose hire") == ["Ann chooses to hire a Cowboy."]
     assert told(hiring, "0 hire C") == ["Ann hires C."]
-    assert told(hiring, "-1 turn up S") == ["S comes on show.", "Ann has one Cowboy of each suit: a Rodeo for 10 points."]
+    assert told(hiring, "-1 turn up S") == ["Now on show: S.", "Ann has one Cowboy of each suit: a Rodeo for 10 points."]
 
 
 def test_doc_the_end_and_a_leaver_are_told() -> None:
@@ -211,23 +211,23 @@ def test_a_view_in_lines() -> None:
         "Mine 30 nuggets, bank $3, stagecoach $0, 13 cows on the Prairie.",
         "Deeds face up: D1; 16 face down. General Store: 20 cards; played: Dynamite.",
         "Cowboys on show: D D; 8 in the deck; 4 Rodeos left.",
-        "Ann: $8, 0 nuggets, 2 cards in hand, dice 99JKA (pair), 1 Rodeos, grazed D4, known: D3 (or it is with Ann or Ben), Rifle",
-        "Ben: $8, 0 nuggets, 1 cards in hand, dice 99QQK (two pair), herd 3, Cowboys SH, wired D5, known: D3 (or it is with Ann or Ben)",
-        "Cleo: $8, 0 nuggets, 1 cards in hand, dice TTTQQ (full house)",
+        "Ann: $8, 0 nuggets, 2 cards, dice 99JKA (pair), 1 Rodeo, grazed D4, known: D3 (or it is with Ann or Ben), Rifle",
+        "Ben: $8, 0 nuggets, 1 card, dice 99QQK (two pair), herd 3, Cowboys SH, wired D5, known: D3 (or it is with Ann or Ben)",
+        "Cleo: $8, 0 nuggets, 1 card, dice TTTQQ (full house)",
         "Tied: Ann, Ben; Cleo decides.",
         "Ann offers $2, 0 nuggets with Rifle.",
         "Ben offers $0, 0 nuggets.",
         "Your hand: Lasso.",
     ]
-    assert "Ann offers $2, 0 nuggets with 1 cards." in GAME.show(state.options, state.view(1), NAMES)
+    assert "Ann offers $2, 0 nuggets with 1 card." in GAME.show(state.options, state.view(1), NAMES)
 
 
 def test_a_view_of_what_goes_on() -> None:
     state = at(2, step="throw", stage="keep", thrown=["AAK", "TT9"], locked=["9", "-"], gone=[False, False])
     say(state, "0 keep AA")
     lines = GAME.show(state.options, state.view(0), NAMES[:2])
-    assert lines[4] == "Ann: $8, 0 nuggets, 0 cards in hand, dice 9, has chosen"
-    assert lines[5] == "Ben: $8, 0 nuggets, 0 cards in hand, is choosing"
+    assert lines[4] == "Ann: $8, 0 nuggets, 0 cards, dice 9, has chosen"
+    assert lines[5] == "Ben: $8, 0 nuggets, 0 cards, is choosing"
     assert lines[-2:] == ["Your hand: nothing.", "Your throw: KAA, kept: AA."]
     sealed_offer = at(3, step="mine", stage="visit", sheriff=2, locked=["99JKA", "99QQK", "TTTQQ"])
     say(sealed_offer, "-1 visit mine", "0 offer $2")
@@ -243,7 +243,7 @@ def test_a_view_of_what_goes_on() -> None:
     )
     chain.chain = [(0, DYNAMITE), (1, OBJECTION)]
     lines = GAME.show(chain.options, chain.view(None), NAMES)
-    assert lines[4] == "Ann: $8, 0 nuggets, 1 cards in hand, 1 ranches, hand D1"
+    assert lines[4] == "Ann: $8, 0 nuggets, 1 card, 1 ranch, hand D1"
     assert lines[-3:] == [
         "Just played: Dynamite by Ann, then Objection by Ben.",
         "Ann will pick Cleo's pocket.",
@@ -261,7 +261,7 @@ def test_answers_are_glossed() -> None:
         "keep AA": "costs $1",
         "keep KAA": "costs $2",
     }
-    assert glosses(keeping, 0, "pickpocket") == {"hands off": "", "pickpocket 2": "1 cards, $8"}
+    assert glosses(keeping, 0, "pickpocket") == {"hands off": "", "pickpocket 2": "1 card, $8"}
     picking = at(2, step="store", stage="pick", actor=0, drawn="rifle bribe", locked=["9JJKA", "99TTT"])
     assert glosses(picking, 0, "pick") == {"take bribe": "", "take rifle": "5 points"}
     naming = at(3, step="mine", stage="visit", sheriff=2, hands=["rifle", "", ""], locked=["99JKA", "99QQK", "TTTQQ"])
@@ -278,7 +278,7 @@ def test_answers_are_glossed() -> None:
     split = at(
         3, step="prairie", stage="split", actor=0, prairie=0, herds=[0, 5, 5], cows_due=1, cowboys_up="SD", locked=["9KKKA", "-", "-"]
     )
-    assert glosses(split, 0, "split") == {"split 0+1+0": "1 cows", "split 0+0+1": "1 cows"}
+    assert glosses(split, 0, "split") == {"split 0+1+0": "1 cow", "split 0+0+1": "1 cow"}
     assert BRIBE not in split.hands[0]
 
 
