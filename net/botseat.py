@@ -158,12 +158,17 @@ class BotSeat:
         """Each optional ask once while it stands, then the must asks; an answer brings the next update."""
         while (update := self._latest()) and (asked := self._next(update)):
             action = await self._decide(update, asked)
-            if self._update is not update:
+            if not self._stands(asked.number):
                 continue
             if action is not None:
+                self._changed.clear()
                 self._send(Act(asked.number, action))
                 return
             self._declined.add(asked.number)
+
+    def _stands(self, number: int) -> bool:
+        """Others may have acted meanwhile; a question that keeps its number is still the same."""
+        return any(asked.number == number for asked in (self._update.asks if self._update else ()))
 
     def _latest(self) -> Update | None:
         self._changed.clear()
@@ -194,9 +199,10 @@ class BotSeat:
 
     def _stumble(self, refused: Refused) -> None:
         """A refused answer to an ask that still stands is our bug: say the first of the listed answers instead, or nothing."""
-        asked = next((asked for asked in (self._update.asks if self._update else ()) if asked.number == refused.number), None)
-        if asked is None or asked.number in self._declined:
+        if not self._stands(refused.number) or refused.number in self._declined:
             return
+        assert self._update
+        asked = next(asked for asked in self._update.asks if asked.number == refused.number)
         _log.error("%s at seat %d was refused: %s %s", self._bot, self._seat, refused.rule, refused.text)
         self._declined.add(asked.number)
         if asked.must and asked.answers:

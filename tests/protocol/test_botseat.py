@@ -140,6 +140,29 @@ async def test_what_was_thought_about_an_older_view_is_not_said() -> None:
     await seated(Slow(lambda question: None), meet)
 
 
+async def test_others_acting_meanwhile_do_not_make_a_bot_think_anew() -> None:
+    thinking = asyncio.Event()
+
+    class Slow(Told):
+        async def think(self, question: Question) -> Raw | None:
+            self.asked.append(question)
+            await thinking.wait()
+            return {"do": "draw"}
+
+    thinker = Slow(lambda question: None)
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        for turn in range(3):
+            bot.hear(Update(view={"turn": turn}, options={}, asks=(TURN,)))
+            await settled()
+        thinking.set()
+        await settled()
+        assert said == [Act(4, {"do": "draw"})]
+        assert len(thinker.asked) == 1
+
+    await seated(thinker, meet)
+
+
 def question(seed: str = "seed", bot: str = "random") -> Question:
     state = TAKE5.new(TAKE5.options(), 3, None)
     (deal,) = state.asks()
