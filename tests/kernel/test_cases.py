@@ -12,6 +12,7 @@ from toy.game import GAME as TOY
 from rules import cases
 from rules.cases import Unreadable, Wrong
 from rules.take5 import GAME as TAKE5
+from rules.take5.components import Row
 
 ROOT = Path(__file__).parents[2]
 
@@ -71,6 +72,17 @@ def test_fields_are_spelled_as_in_notation_or_as_numbers() -> None:
     for cow in ('"4"', "3"):
         text = f'rule = "T5-41"\nseats = 2\n[given]\npicks = [0, 0]\nrows = [[3], [78], [104], "53"]\nhands = [[43], [103]]\ncow = {cow}\n'
         cases.run(TAKE5, cases.read(text + '[then]\ncow = 3\nasks = ["0 pick", "1 pick"]\n[[sees]]\nseat = 0\ncow = "4"'))
+
+
+def test_structs_and_maps_are_spelled_within() -> None:
+    run(
+        MOO
+        + 'offers = [{number = 4, seller = 0, buyer = 1, card = "6", price = 1}]\n[then]\nlegal = {1 = ["offer 4 to 1", "offer 4 to 3", "decline 4", "accept 4"]}'
+    )
+
+    assert cases.value(dict[Row, list[Row]], TAKE5.options(), {"4": "1 2"}, "rows") == {3: [0, 1]}
+    with pytest.raises(Unreadable, match="rows: '5' is no row"):
+        cases.value(dict[Row, list[Row]], TAKE5.options(), {"5": []}, "rows")
 
 
 def test_the_table_before_this_one_may_be_told() -> None:
