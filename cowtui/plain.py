@@ -7,7 +7,6 @@ number, so `yes 1 |` plays any game to its end. Each change is told once.
 from __future__ import annotations
 
 import queue
-import threading
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final, TextIO
@@ -15,6 +14,7 @@ from typing import Final, TextIO
 import msgspec
 
 from cowtui import rulebook
+from cowtui.line_input import Lines
 from net.connection import Connection, Deliver, Lost
 from net.messages import Act, Asked, Chat, Closing, FromClient, FromHost, Lobby, Place, Ready, Refused, Seated, Start, Update, Welcome
 from rules import bots, notation
@@ -35,45 +35,13 @@ log          what has happened        hint     what a bot would do, from your se
 say WORDS    to everybody             quit     leave"""
 
 
-class Lines:
-    """Input that is read only when somebody wants a line, so that `yes 1 |` cannot run ahead of the questions."""
-
-    def __init__(self, source: TextIO, heard: queue.SimpleQueue[FromHost | Lost | str | None]) -> None:
-        self._source = source
-        self._heard = heard
-        self._wanted = threading.Semaphore(0)
-        self._is_out = False
-        threading.Thread(target=self._read, name="input", daemon=True).start()
-
-    def want(self) -> None:
-        """Have the next line put into the queue; None at the end of input. One line at a time is out."""
-        if not self._is_out:
-            self._is_out = True
-            self._wanted.release()
-
-    def got(self) -> None:
-        """The line that was out has been taken."""
-        self._is_out = False
-
-    def _read(self) -> None:
-        while True:
-            self._wanted.acquire()
-            try:
-                line = self._source.readline()
-            except (OSError, ValueError):
-                line = ""
-            self._heard.put(line if line else None)
-            if not line:
-                return
-
-
 class Plain:
     """One seat, or one watcher, in lines. Made with a connection's `deliver`; `run` plays it."""
 
     def __init__(self, source: TextIO, out: TextIO, way_back: str = "") -> None:
         """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself."""
         self._heard: queue.SimpleQueue[FromHost | Lost | str | None] = queue.SimpleQueue()
-        self._lines = Lines(source, self._heard)
+        self._lines = Lines(source, self._heard.put)
         self._is_terminal = source.isatty()
         self._out = out
         self._way_back = way_back

@@ -15,8 +15,8 @@ from rules.take5.actions import Actions, Claim, Deal, Pick, Put, Spread, Take
 from rules.take5.components import CARDS, HAND, HEADS, ROWS, Card, Options, Row, fit, heads, in_play
 from rules.take5.events import Events
 
-_PICKS: Final = tuple(map(Pick, CARDS))
-"""By card, from 1: a pick is listed far more often than it is made."""
+_PICKS: Final = {card: Pick(card) for card in CARDS}
+"""A pick is listed far more often than it is made."""
 
 
 @lru_cache(4096)
@@ -140,7 +140,7 @@ class State(Struct):
         match ask.what:
             case "pick":
                 now, hand = self.picks[ask.seat], self.hands[ask.seat]
-                return iter([_PICKS[card - 1] for card in hand if card != now])
+                return map(_PICKS.__getitem__, [card for card in hand if card != now] if now else hand)
             case "take":
                 card, _ = self.waiting[0]
                 return map(Take, sorted(range(ROWS), key=lambda row: (self._cost(row, card), self.rows[row][-1])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rules import kernel
-from rules.chance import Chance, shuffled
+from rules.chance import Chance, drawn
 from rules.kernel import Seat
 from rules.take5 import state as table
 from rules.take5.components import Card, Options, Row, in_play
@@ -68,12 +68,14 @@ def view_of(state: State, seat: Seat | None) -> View:
 
 def imagine(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: unseen cards fall anywhere, and whoever has picked has picked anything."""
-    unseen = shuffled(chance, hidden(options, view))
+    unseen = hidden(options, view)
+    cards = drawn(chance, unseen, sum(left for hand, left in zip(view.hands, view.left, strict=True) if hand is None))
+    rest = sorted({*unseen}.difference(cards))
     hands = []
     for hand, left in zip(view.hands, view.left, strict=True):
         if hand is None:
-            hands.append(sorted(unseen[:left]))
-            del unseen[:left]
+            hands.append(sorted(cards[:left]))
+            del cards[:left]
         else:
             hands.append(list(hand))
     picks = [hand[chance.below(len(hand))] if done else 0 for hand, done in zip(hands, view.picked, strict=True)]
@@ -89,7 +91,7 @@ def imagine(options: Options, view: View, chance: Chance) -> State:
         waiting=list(view.waiting),
         piles=[list(pile) for pile in view.piles],
         spread=list(view.spread),
-        rest=sorted(unseen),
+        rest=rest,
         totals=list(view.totals),
         round=view.round,
     )
