@@ -28,6 +28,19 @@ _ANSI = TerminalTheme(
 )
 
 
+_STROKES = {
+    "─": "M0 10H10",
+    "╌": "M0 10H10",
+    "│": "M5 0V20",
+    "┊": "M5 0V20",
+    "╭": "M5 20V14Q5 10 9 10H10",
+    "╮": "M5 20V14Q5 10 1 10H0",
+    "╰": "M5 0V6Q5 10 9 10H10",
+    "╯": "M5 0V6Q5 10 1 10H0",
+}
+"""Lines are drawn as lines: no font joins them well."""
+
+
 def svg(strips: Sequence[Strip]) -> str:
     """The picture of these lines."""
     width = max(strip.cell_length for strip in strips) * CELL + 2 * EDGE
@@ -60,13 +73,17 @@ def _words(x: int, y: int, segment: Segment, ink: str, style: Style) -> Iterator
     word, start = "", x
     looks = (' font-weight="bold"' if style.bold else "") + (' text-decoration="underline"' if style.underline else "")
     for char in f"{segment.text} ":
-        if char != " ":
+        if char != " " and char not in _STROKES:
             start = start if word else x
             word += char
         elif word:
             at = f'x="{EDGE + start * CELL}" y="{EDGE + y * LINE + 15}" textLength="{cell_len(word) * CELL}"'
             yield f'<text {at} fill="{ink}"{looks}>{escape(word)}</text>'
             word = ""
+        if char in _STROKES:
+            dashes = ' stroke-dasharray="3 2"' if char in "╌┊" else ""
+            at = f"translate({EDGE + x * CELL} {EDGE + y * LINE})"
+            yield f'<path transform="{at}" d="{_STROKES[char]}" stroke="{ink}" fill="none" stroke-width="1.4"{dashes}/>'
         x += cell_len(char)
 
 

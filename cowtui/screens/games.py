@@ -37,7 +37,7 @@ class GamesScreen(CowScreen[str]):
                 for number, game in enumerate(games, 1)
             ]
         )
-        self.query_one(Prompt).ask("Which game?", "arrows or a digit, then Enter", "asked")
+        self.query_one(Prompt).ask("Which game?", "a digit, or arrows and Enter", "asked")
         self.choices.focus()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:

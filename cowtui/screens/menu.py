@@ -40,21 +40,21 @@ class MenuScreen(CowScreen[None]):
         """What can be done now."""
         self.choices.show(
             [
-                Choice("play", "Play", "a game on this machine, with bots", key="p"),
-                Choice("join", "Join", "a table on this network, or at an address", key="j"),
-                Choice("host", "Host", "a table that others on this network can join", key="h"),
-                Choice("resume", "Resume", "a game that was left before its end", key="e"),
-                Choice("rules", "Rules", "the rulebook of a game", key="r"),
-                Choice("replays", "Replays", "step through games that have ended", key="v"),
-                Choice("settings", "Settings", "your name, letters, colours, motion", key="s"),
-                Choice("quit", "Quit", key="x"),
+                Choice("play", "Play", "a game on this machine, with bots", key="1"),
+                Choice("join", "Join", "a table on this network, or at an address", key="2"),
+                Choice("host", "Host", "a table that others on this network can join", key="3"),
+                Choice("resume", "Resume", "a game that was left before its end", key="4"),
+                Choice("rules", "Rules", "the rulebook of a game", key="5"),
+                Choice("replays", "Replays", "step through games that have ended", key="6"),
+                Choice("settings", "Settings", "your name, letters, colours, motion", key="7"),
+                Choice("quit", "Quit", key="8"),
             ]
         )
         self.choices.focus()
 
     def on_screen_resume(self) -> None:
         """Greet."""
-        self.prompt.ask(f"Hello {self.cow.settings.player}. What shall it be?", "arrows or a letter, then Enter", "asked")
+        self.prompt.ask(f"Hello {self.cow.settings.player}. What shall it be?", "a digit, or arrows and Enter", "asked")
         self.choices.focus()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:

@@ -46,6 +46,7 @@ class ReplayScreen(CowScreen[None]):
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
         self.table: Table = table_for(header.game)(motion=False, id="table")
+        self.table.is_for_looking = True
         self.top = TopLine()
         self.prompt = Prompt()
         self.last = Recent(id="last")

@@ -79,6 +79,9 @@ class TableScreen(CowScreen[None]):
         match message:
             case Update():
                 position = Position.read(self.sitting.game, self.sitting.seat, message)
+                if self.table.is_for_looking != (position.seat is None):
+                    self.table.is_for_looking = position.seat is None
+                    self.refresh_bindings()
                 clocks = [asked.clock for asked in message.asks if asked.clock is not None]
                 clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
                 self._until = monotonic() + clocks[0] / 1000 if clocks else None
@@ -138,8 +141,8 @@ class TableScreen(CowScreen[None]):
         elif asked and asked.must:
             self.prompt.ask(position.game.questions[asked.what][0], self.table.keys(), "asked")
         elif asked:
-            question = position.game.questions[asked.what][0]
-            self.prompt.ask(f"Waiting for {waiting or 'the table'}. You may still answer: {question}")
+            still = self.table.may_still(asked.what, position.game.questions[asked.what][0])
+            self.prompt.ask(f"Waiting for {waiting or 'the table'}. {still}")
         else:
             self.prompt.ask(f"Waiting for {waiting}." if waiting else "The table is at work.")
 

@@ -113,6 +113,8 @@ class Table(Canvas, can_focus=True):
         """What is being shown right now."""
         self.cursor = ""
         """The name of a spot."""
+        self.is_for_looking = False
+        """Nothing is answered here, by a watcher or in a replay."""
         self._spots: dict[str, Spot] = {}
         self._coming: deque[_Scene | Position] = deque()
         self._timer: Timer | None = None
@@ -157,6 +159,10 @@ class Table(Canvas, can_focus=True):
         """Which keys answer, for the prompt line."""
         lit = [spot.key for spot in self._spots.values() if spot.key and spot.action is not None and self.lit(spot.action)]
         return f"arrows{f' or {lit[0]}–{lit[-1]}' if len(lit) > 1 else ''}, then Enter"
+
+    def may_still(self, what: str, question: str) -> str:
+        """What to say while others are waited for and this optional ask stands."""
+        return f"You may still answer: {question}"
 
     def choose(self, spot: Spot) -> None:
         """Enter on a spot."""
@@ -285,6 +291,10 @@ class Table(Canvas, can_focus=True):
         zone = zones[(zones.index(here.zone) + step) % len(zones)] if here else zones[0]
         inside = [spot for spot in self._spots.values() if spot.zone == zone]
         self.point(next((spot for spot in inside if spot.action and self.lit(spot.action)), inside[0]).name)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """See DOMNode: what does nothing here is no key either."""
+        return not (self.is_for_looking and action in ("choose", "hint"))
 
     def action_choose(self) -> None:
         """Say what the cursor is on."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from cowtui.tables.base import Spot, Table
@@ -19,15 +22,15 @@ class Fallback(Table):
 
     _of: Position | None = None
     _listed: tuple[tuple[Action, str], ...] = ()
-    _top = 0
+    _scroll = 0
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "scroll(-5)", "View up", show=False),
+        Binding("pagedown", "scroll(5)", "View down", show=False),
+    ]
 
     def about(self, spot: Spot) -> str:
-        """See Table."""
-        position = self.position
-        if position is None or spot.action is None:
-            return ""
-        asked = position.answered_by(spot.action)
-        return position.game.questions[asked.what][0] if asked else ""
+        """The list says it all."""
+        return ""
 
     def _answers(self) -> tuple[tuple[Action, str], ...]:
         """All answers to all asks, must asks first, and how each is said."""
@@ -37,25 +40,41 @@ class Fallback(Table):
         if self._of is not position:
             asks = sorted(position.asks, key=lambda asked: not asked.must)
             self._listed = tuple((action, position.line(action)) for asked in asks for action in position.answers(asked))
-            self._of, self._top = position, 0
+            self._of = position
         return self._listed
 
     def paint_table(self, grid: Grid) -> None:
-        """The view above or at the left, the answers below it or at the right."""
+        """The view above, the answers below it."""
         position = self.position
         if position is None:
             return
-        shown = [line for text in position.game.show(position.options, self.view, position.names) for line in wrap(text, grid.width - 2)]
         answers = self._answers()
-        room = max(grid.height - len(shown) - 1, min(4, len(answers)))
+        lines = position.game.show(position.options, self.view, position.names)
+        shown = _wrapped(lines, grid.width - 2)
+        room = min(max(grid.height - len(shown) - 1, 4), len(answers))
         height = grid.height - room - 1 if answers else grid.height
-        for y, line in enumerate(shown[:height]):
-            grid.put(1, y, line)
-        if len(shown) > height:
-            grid.right(grid.width, height - 1, " more: make the window larger ", self.palette.quiet)
+        self._paint_view(grid, height, shown, lines)
         if answers:
             grid.rule(height, f"{len(answers)} answers")
             self._paint_answers(grid, height + 1, answers)
+
+    def _paint_view(self, grid: Grid, height: int, shown: list[str], lines: list[str]) -> None:
+        """In one column, or in two where that is too long; page keys go on where two are too long as well."""
+        half = grid.width // 2
+        if len(shown) > height and len(folded := _wrapped(lines, half - 2)) <= 2 * height:
+            for place, line in enumerate(folded):
+                grid.put(1 + place // height * half, place % height, line)
+            return
+        self._scroll = max(0, min(self._scroll, len(shown) - height))
+        for y, line in enumerate(shown[self._scroll : self._scroll + height]):
+            grid.put(1, y, line)
+        if len(shown) > height:
+            grid.right(grid.width, height - 1, " PgUp PgDn: more ", self.palette.key)
+
+    def action_scroll(self, lines: int) -> None:
+        """The view up or down."""
+        self._scroll += lines
+        self.repaint()
 
     def _paint_answers(self, grid: Grid, top: int, answers: tuple[tuple[Action, str], ...]) -> None:
         """In columns of equal width, read downwards, around the cursor."""
@@ -89,6 +108,10 @@ class Fallback(Table):
         place = names.index(self.cursor) + (1 if way == "down" else -1)
         if 0 <= place < len(names):
             self.point(names[place])
+
+
+def _wrapped(lines: list[str], width: int) -> list[str]:
+    return [line for text in lines for line in wrap(text, width)]
 
 
 TABLE = Fallback

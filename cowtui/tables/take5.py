@@ -67,7 +67,8 @@ class Take5(Table):
                 return f"{card} ({_count(HEADS[card])}): {self._would_go(card)}"
             case Take() | Put() if view.waiting and self.position:
                 row = spot.action.row
-                return f"Row {row + 1} would bring you {self.position.game.gloss(self.position.options, view, spot.action)}."
+                costs = self.position.game.gloss(self.position.options, view, spot.action)
+                return f"With your {view.waiting[0][0]}, row {row + 1} would bring you {costs}."
             case Take(row) | Put(row):
                 return f"Row {row + 1}: {_count(heads(view.rows[row]))}, {self._room(row)}."
             case Claim(card):
@@ -133,6 +134,10 @@ class Take5(Table):
         """See Table."""
         return event.heads if isinstance(event, Scored) else None
 
+    def may_still(self, what: str, question: str) -> str:
+        """See Table."""
+        return "You may still change your pick." if what == "pick" else super().may_still(what, question)
+
     def is_minor(self, event: kernel.Event) -> bool:
         """See Table."""
         return isinstance(event, Picked)
@@ -196,7 +201,7 @@ class Take5(Table):
             style = self.palette.cursor if here else self.palette.key
         else:
             count = heads(view.rows[row])
-            lines = [_count(count), f"room for {free}"] if free > 0 else [_count(count), "6th takes them!"]
+            lines = [_count(count), f"room for {free}"] if free > 0 else [_count(count), "6th takes all"]
             style = self.palette.ink if free > 1 else self.palette.hot if free == 1 else self.palette.no
         if size is _WORD:
             grid.put(x, y, ", ".join(filter(None, lines)), style, grid.width - x)

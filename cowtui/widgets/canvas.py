@@ -34,16 +34,14 @@ class Grid:
         self._styles: list[list[Style]] = [[palette.ink] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: Style | None = None, width: int | None = None) -> int:
-        """Write text from a cell on, cut to `width` cells and to the grid; the cell after it."""
-        if not 0 <= y < self.height or x >= self.width:
+        """Write text from a cell on, cut to `width` cells and to the grid; the cell after it. What starts left of the grid is left out."""
+        if not 0 <= y < self.height or not 0 <= x < self.width:
             return x
         room = self.width - x if width is None else min(width, self.width - x)
         cells = cell_len(text)
         if cells > room:
             text = cut(text, room)
             cells = cell_len(text)
-        if x < 0:
-            raise ValueError(f"text {text!r} starts at cell {x}")
         chars = text if cells == len(text) else [part for char in text for part in (char, "")[: cell_len(char)]]
         self._chars[y][x : x + cells] = chars
         self._styles[y][x : x + cells] = [style or self.palette.ink] * cells
@@ -60,11 +58,11 @@ class Grid:
     def fill(self, x: int, y: int, width: int, height: int, char: str, style: Style | None = None) -> None:
         """Cover a rectangle with one narrow character."""
         for row in range(y, y + height):
-            self.put(x, row, char * width, style)
+            self.put(x, row, char * max(0, width), style)
 
     def paint(self, x: int, y: int, width: int, style: Style) -> None:
         """Give cells another style; what stands in them stays."""
-        if 0 <= y < self.height:
+        if 0 <= y < self.height and 0 <= x < self.width:
             width = min(width, self.width - x)
             self._styles[y][x : x + width] = [style] * width
 

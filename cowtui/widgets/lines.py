@@ -128,20 +128,31 @@ class Recent(Canvas):
 
     def paint(self, grid: Grid) -> None:
         """See Canvas."""
-        rows: list[list[tuple[Kind, str]]] = [[]]
-        x = 0
-        for kind, text in self.lines:
-            for word in text.split():
-                cells = cell_len(word)
-                if x and x + 1 + cells > grid.width - 2:
-                    rows.append([])
-                    x = 0
-                rows[-1].append((kind, word))
-                x += cells + bool(x)
+        rows: list[list[tuple[Kind, str]]] = []
+        for first in range(len(self.lines) - 1, -1, -1):
+            more = _flowing(list(self.lines)[first:], grid.width - 2)
+            if rows and len(more) > grid.height:
+                break
+            rows = more
         for y, row in enumerate(rows[-grid.height :]):
             x = 1
             for kind, word in row:
                 x = grid.put(x, y, word, _style(self.palette, kind)) + 1
+
+
+def _flowing(lines: list[tuple[Kind, str]], width: int) -> list[list[tuple[Kind, str]]]:
+    """The words of these sentences, in rows of at most so many cells."""
+    rows: list[list[tuple[Kind, str]]] = [[]]
+    x = 0
+    for kind, text in lines:
+        for word in text.split():
+            cells = cell_len(word)
+            if x and x + 1 + cells > width:
+                rows.append([])
+                x = 0
+            rows[-1].append((kind, word))
+            x += cells + bool(x)
+    return rows
 
 
 def _style(palette: Palette, kind: Kind) -> Style:

@@ -131,7 +131,7 @@ def a_table(name: str, **parts: Any) -> Found:
 async def test_the_tables_on_the_network(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BrowseScreen, "_look_again_and_again", lambda screen: None)
     async with opened(tmp_path, size) as stage:
-        await stage.keys("j")
+        await stage.keys("2")
         assert isinstance(stage.app.screen, BrowseScreen)
         stage.app.screen.show([])
         await stage.pilot.pause()
@@ -166,10 +166,10 @@ async def test_the_first_start_asks_for_a_name(tmp_path: Path, size: tuple[int, 
     ("screen", "keys"),
     [
         ("menu", ()),
-        ("games", ("p",)),
-        ("setup", ("p", "1", "down", "down", "down")),
-        ("preferences", ("s",)),
-        ("records", ("v",)),
+        ("games", ("1",)),
+        ("setup", ("1", "2", "down", "down", "down")),
+        ("preferences", ("7",)),
+        ("records", ("6",)),
         ("leave", ("q",)),
         ("commands", ("colon",)),
     ],
@@ -186,7 +186,7 @@ async def test_all_games_are_offered(tmp_path: Path) -> None:
     from rules.catalog import NAMES
 
     async with opened(tmp_path, (80, 24)) as stage:
-        await stage.keys("p")
+        await stage.keys("1")
         assert all(load(name).title in stage.text for name in NAMES)
 
 

@@ -163,7 +163,7 @@ def test_any_terminal_that_can_draw_shows_the_menu(start: Start, term: str) -> N
 def test_no_color_means_no_colour_at_all(start: Start) -> None:
     terminal = start(NO_COLOR="1")
     terminal.shows("What shall it be?")
-    terminal.type("p")
+    terminal.type("1")
     terminal.shows("Which game?")
     terminal.type("q")
     terminal.shows("Leave?")
@@ -190,11 +190,11 @@ def test_over_ssh_there_is_no_mouse_unless_it_is_set(start: Start, tmp_path: Pat
 
 def test_over_ssh_an_arrow_that_comes_in_two_pieces_is_an_arrow(start: Start) -> None:
     terminal = start(SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
-    terminal.shows("▸ p  Play")
+    terminal.shows("▸ 1  Play")
     terminal.type("\x1b[")
     terminal.quiet(0.2)
     terminal.type("B")
-    terminal.until(lambda: "▸ p  Play" not in terminal.text)
+    terminal.until(lambda: "▸ 1  Play" not in terminal.text)
     assert "Leave?" not in terminal.text
 
 

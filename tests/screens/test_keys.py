@@ -1,0 +1,83 @@
+"""Which keys there are: only those that arrive from every terminal."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from screens.stage import opened
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+import cowtui
+from cowtui.fullscreen import FullScreen
+from cowtui.widgets.choices import Choice, Choices
+
+HOME = Path(cowtui.__file__).parent
+SAFE = re.compile(r"[a-z0-9]|left|right|up|down|home|end|pageup|pagedown|tab|enter|space|escape|question_mark|colon|slash")
+DOUBLES = {"ctrl+c", "ctrl+q", "shift+tab"}
+"""Only beside another key that does the same."""
+
+
+def classes() -> list[type[DOMNode]]:
+    """Every screen and widget of ours, and the app."""
+    modules = [
+        f"cowtui.{file.parent.name}.{file.stem}" for part in ("screens", "tables", "widgets") for file in (HOME / part).glob("[a-z]*.py")
+    ]
+    found = [one for name in modules for one in vars(import_module(name)).values() if isinstance(one, type) and issubclass(one, DOMNode)]
+    return [one for one in {*found, FullScreen} if one.__module__.startswith("cowtui.")]
+
+
+def bindings(one: type[DOMNode]) -> list[Binding]:
+    return [binding for binding in one.BINDINGS if isinstance(binding, Binding)]
+
+
+@pytest.mark.parametrize("one", classes(), ids=lambda one: one.__name__)
+def test_every_key_arrives_from_every_terminal(one: type[DOMNode]) -> None:
+    for binding in bindings(one):
+        keys = binding.key.split(",")
+        assert all(SAFE.fullmatch(key) or key in DOUBLES for key in keys), binding
+        assert any(SAFE.fullmatch(key) for key in keys) or set(keys) <= DOUBLES, binding
+        assert binding.description, f"{binding} has no name in the palette"
+
+
+async def test_every_screen_leaves_with_q_and_has_the_palette(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        for keys in ((), ("1",), ("2",), ("5",), ("6",), ("7",)):
+            await stage.keys(*keys)
+            await stage.keys("q")
+            assert "Leave?" in stage.text
+            await stage.keys("escape", "colon")
+            assert "what you want to do" in stage.text
+            await stage.keys("escape")
+            if keys:
+                await stage.keys("escape")
+        assert "What shall it be?" in stage.text
+
+
+async def test_the_palette_does_what_the_key_does(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("colon", "l", "e", "a", "v", "enter")
+        assert "Leave?" in stage.text
+
+
+async def test_j_goes_down_in_every_list(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("j", "j", "k")
+        choices = stage.app.screen.query_one(Choices)
+        assert choices.chosen is not None
+        assert choices.chosen.name == "join"
+        assert not any(choice.key in ("h", "j", "k", "l") for choice in choices.choices)
+
+
+async def test_a_long_list_scrolls_with_its_cursor(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        choices = stage.app.screen.query_one(Choices)
+        choices.show([Choice(str(number), f"line {number}") for number in range(100)])
+        await stage.keys("end")
+        assert "line 99" in stage.text
+        assert "line 0" not in stage.text
+        await stage.keys("down")
+        assert "line 0" in stage.text
