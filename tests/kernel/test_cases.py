@@ -75,10 +75,8 @@ def test_fields_are_spelled_as_in_notation_or_as_numbers() -> None:
 
 
 def test_structs_and_maps_are_spelled_within() -> None:
-    run(
-        MOO
-        + 'offers = [{number = 4, seller = 0, buyer = 1, card = "6", price = 1}]\n[then]\nlegal = {1 = ["offer 4 to 1", "offer 4 to 3", "decline 4", "accept 4"]}'
-    )
+    offers = 'offers = [{number = 4, seller = 0, buyer = 1, card = "6", price = 1}]\n'
+    run(MOO + offers + '[then]\nlegal = {1 = ["offer 4 to 1", "offer 4 to 3", "decline 4", "accept 4"]}')
 
     assert cases.value(dict[Row, list[Row]], TAKE5.options(), {"4": "1 2"}, "rows") == {3: [0, 1]}
     with pytest.raises(Unreadable, match="rows: '5' is no row"):
