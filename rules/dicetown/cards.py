@@ -55,10 +55,10 @@ def check_draw(table: Table, cards: Sequence[int]) -> None:
 def draw(table: Table, cards: Sequence[int], told: list[Events]) -> None:
     """DT-18, DT-19: take the cards off the deck, made anew of the played ones when it runs out."""
     who = table.who()
-    for card in cards:
+    for count, card in enumerate(cards):
         if not table.store and not table.under:
             table.store, table.played = table.played, []
-            table.renewed = list(table.store)
+            table.renewed, table.strays = list(table.store), count
             told.append(events.Renewed(len(table.store)))
         if table.store:
             table.store.remove(card)

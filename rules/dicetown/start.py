@@ -56,6 +56,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
         store=all_store_cards(options),
         under=[],
         renewed=[],
+        strays=0,
         played=[],
         deeds=all_deeds(options),
         face_up=[],

@@ -338,6 +338,7 @@ class State(Table):
             store=self.store.copy(),
             under=self.under.copy(),
             renewed=self.renewed.copy(),
+            strays=self.strays,
             played=self.played.copy(),
             deeds=self.deeds.copy(),
             face_up=self.face_up.copy(),

@@ -111,7 +111,9 @@ class Table(Struct):
     under: list[Layer]
     """Its lower part, from the top down (DT-18)."""
     renewed: list[Card]
-    """DT-19: what the deck was last made of; empty: the cards it began with."""
+    """DT-19: the played cards that the deck was last made of; empty: it is the first one."""
+    strays: int
+    """Cards of the deck before, drawn together with those of this one: so many may have gone under it."""
     played: list[Card]
     deeds: list[Card]
     """The face-down deck, a bag."""

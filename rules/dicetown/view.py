@@ -84,6 +84,7 @@ class View(kernel.View, frozen=True):
     """Cards in the upper part of the deck."""
     under: tuple[SeenLayer, ...]
     renewed: tuple[Card, ...]
+    strays: int
     played: tuple[Card, ...]
     deeds: int
     """Face-down deeds."""
@@ -177,6 +178,7 @@ def view_of(state: State, seat: Seat | None) -> View:
             [SeenLayer(len(layer.cards), layer.by, layer.cards if seat is not None and layer.by == seat else None) for layer in state.under]
         ),
         renewed=tuple(state.renewed),
+        strays=state.strays,
         played=tuple(state.played),
         deeds=len(state.deeds),
         face_up=tuple(state.face_up),

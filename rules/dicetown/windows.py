@@ -119,21 +119,23 @@ def is_spare(table: Table, seat: Seat, card: int) -> bool:
     return held > (0 if card in REACTIONS else table.fresh[seat].count(card))
 
 
-def check_asked(table: Table, seat: Seat) -> None:
-    """Raises Illegal unless a window asks this seat."""
-    if card_asked(table) is None:
+def check_asked(table: Table, seat: Seat) -> int:
+    """The card of the window that asks this seat. Raises Illegal where none does."""
+    card = card_asked(table)
+    if card is None:
         raise Illegal("DT-33", "no window stands open to play a card in")
     if seat not in asked(table):
-        raise Illegal("DT-33", f"the window for {title_of(card_asked(table) or 0)} is not open to you")
+        raise Illegal("DT-33", f"the window for {title_of(card)} is not open to you")
     if table.passed[seat]:
         raise Illegal("DT-34", "you have passed in this window")
+    return card
 
 
 def check_play(table: Table, seat: Seat, card: int) -> None:
     """Raises Illegal unless this seat may play this card now."""
-    check_asked(table, seat)
-    if card != card_asked(table):
-        raise Illegal("DT-33", f"{title_of(card)} is not for now; the window is for {title_of(card_asked(table) or 0)}")
+    wanted = check_asked(table, seat)
+    if card != wanted:
+        raise Illegal("DT-33", f"{title_of(card)} is not for now; the window is for {title_of(wanted)}")
     check_held(table, seat, card)
 
 

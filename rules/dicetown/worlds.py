@@ -57,6 +57,7 @@ def imagine(options: Options, view: View, chance: Chance) -> State:
         store=dealt.store,
         under=dealt.under,
         renewed=list(view.renewed),
+        strays=view.strays,
         played=list(view.played),
         deeds=dealt.deeds,
         face_up=list(view.face_up),
@@ -161,11 +162,15 @@ def _hidden(options: Options, view: View) -> tuple[list[int], list[int]]:
 
 
 def _held_store_cards(view: View, store: Sequence[int], count: int, chance: Chance) -> list[int]:
-    """Unknown hand cards. A deck that was made anew holds only what it was made of (DT-19)."""
+    """Unknown hand cards. A deck that was made anew holds what it was made of, and strays of the one before (DT-19)."""
     if not view.renewed:
         return drawn(chance, store, count)
-    may_lie = list((Counter(store) & Counter(view.renewed)).elements())
-    lying = drawn(chance, may_lie, len(store) - count)
+    own = Counter(store) & Counter(view.renewed)
+    strange = Counter(store) - own
+    in_deck = len(store) - count
+    fewest = max(0, in_deck - own.total())
+    strays = fewest + chance.below(min(view.strays, strange.total(), in_deck) - fewest + 1)
+    lying = drawn(chance, list(own.elements()), in_deck - strays) + drawn(chance, list(strange.elements()), strays)
     return shuffled(chance, _without(store, lying))
 
 

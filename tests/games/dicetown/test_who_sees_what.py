@@ -332,6 +332,22 @@ def test_a_deck_that_was_made_anew_holds_only_what_it_was_made_of() -> None:
         assert (world.store, world.hands) == ([RIFLE, DYNAMITE], [[], [SADDLE, HORSE]])
 
 
+@rule("DT-19")
+def test_under_a_deck_that_was_made_anew_there_may_be_cards_of_the_one_before() -> None:
+    state = at(3, step="store", stage="draw", actor=1, locked=["99TTT", "9JJKA", "99TTT"], hands=["", "", "horse"], store="saddle")
+    state.played = [RIFLE, DYNAMITE]
+    say(state, "-1 draw saddle+rifle", "1 take rifle")
+    assert (state.renewed, state.strays) == ([RIFLE, DYNAMITE], 1)
+    others = [card for card in at(2).store if card not in (RIFLE, DYNAMITE, HORSE, SADDLE)]
+    view = msgspec.structs.replace(state.view(0), played=tuple(others))
+    places = set()
+    for seed in range(100):
+        world = GAME.imagine(state.options, view, Fast(seed))
+        places.add((tuple(world.store), world.under[0].cards, tuple(world.hands[1]), tuple(world.hands[2])))
+    assert ((DYNAMITE,), (SADDLE,), (RIFLE,), (HORSE,)) in places
+    assert all(set(store) <= {RIFLE, DYNAMITE, SADDLE, HORSE} for store, *_ in places)
+
+
 @rule("DT-61")
 def test_what_another_put_out_of_the_game_can_be_any_deed() -> None:
     one, other = at(2, removed=["", "D1"], deeds="D2"), at(2, removed=["", "D2"], deeds="D1")
