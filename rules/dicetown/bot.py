@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from rules.chance import Chance
@@ -26,7 +27,7 @@ from rules.dicetown.actions import (
     Take,
     Wire,
 )
-from rules.dicetown.components import ACE, DEEDS, KING, LOADED_DIE, OBJECTION, PICKPOCKET, QUEEN, RANCH, SUITS, Options, points
+from rules.dicetown.components import ACE, DEEDS, KING, LOADED_DIE, OBJECTION, PICKPOCKET, QUEEN, RANCH, REACTIONS, Options, points
 from rules.dicetown.state import State
 from rules.dicetown.table import Goods
 from rules.dicetown.throws import cost
@@ -113,6 +114,8 @@ def _from_largest(world: State, seat: Seat) -> tuple[int, ...]:
 
 _CHARM: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 1.1)
 """By face, how much its place is worth."""
+_LOOKED_AT: Final = 24
+"""So many answers are weighed."""
 _PATIENCE: Final = 2
 """Dollars that more dice of the best face may cost."""
 
@@ -164,7 +167,7 @@ def _keep(view: View, seat: Seat) -> tuple[int, ...]:
 
 def _held(view: View, seat: Seat, card: int) -> bool:
     """Whether a card can be played; a reaction even if it was received in this step."""
-    return view.hand.count(card) > (0 if card == OBJECTION else view.fresh.count(card))
+    return view.hand.count(card) > (0 if card in REACTIONS else view.fresh.count(card))
 
 
 def _pickpocket(view: View, seat: Seat) -> Actions | None:
@@ -198,15 +201,11 @@ def _play(view: View, seat: Seat, what: str) -> Actions | None:
 def _best(options: Options, view: View, ask: Ask, chance: Chance) -> Actions:
     """The answer after which one stands best, of the first few."""
     world = imagine(options, view, chance)
-    return max(_first(world, ask, 24), key=lambda action: _after(world, ask.seat, action))
-
-
-def _first(world: State, ask: Ask, count: int) -> list[Actions]:
-    answers = world.legal(ask)
-    return [action for action, _ in zip(answers, range(count), strict=False)]
+    return max(islice(world.legal(ask), _LOOKED_AT), key=lambda action: _after(world, ask.seat, action))
 
 
 def _after(world: State, seat: Seat, action: Actions) -> float:
+    """How well one stands after an answer, or, where that does not show at once, what it promises."""
     match action:
         case Hire(suit):
             return -world.cowboys[seat].count(suit)
@@ -226,11 +225,9 @@ def _after(world: State, seat: Seat, action: Actions) -> float:
 
 
 def worth(state: State, seat: Seat) -> float:
-    """Points if scored now, and half of what the Cowboys promise, less the mean of the others' (DT-36)."""
-    standing = [
-        scoring.score(state, other) + len(set(state.cowboys[other])) * (2.5 if state.rodeos_left else 0.5) / len(SUITS)
-        for other in state.seats
-    ]
+    """Points if scored now (DT-36), and something for each suit that works towards a Rodeo; less the mean of the others'."""
+    promise = 1.5 if state.rodeos_left else 0.0
+    standing = [scoring.score(state, other) + promise * len(set(state.cowboys[other])) for other in state.seats]
     own = standing[seat]
     return own - (sum(standing) - own) / (len(standing) - 1)
 

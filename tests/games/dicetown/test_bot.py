@@ -82,7 +82,7 @@ def test_worth_is_points_before_those_of_the_others_on_average() -> None:
     assert worth(state, 1) == 2 - 6
     assert GAME.chapter(at(round=4)) == 4
     with_cowboys = at(2, sheriff=0, dollars=[0, 0], cowboys=["SH", "-"])
-    assert worth(with_cowboys, 0) == 5 + 2 * 2.5 / 4
+    assert worth(with_cowboys, 0) == 5 + 2 * 1.5
 
 
 def test_greedy_beats_random() -> None:
