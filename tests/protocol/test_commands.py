@@ -1,0 +1,207 @@
+"""`cowtui host`, `join`, `watch` and `tables` as somebody types them: what they say, how they end, and the way back."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from protocol.hosts import SECONDS, until
+
+from rules import record
+
+
+class Desk:
+    """One user of this machine, with a home of their own."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.environ = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
+        self.started: list[subprocess.Popen[str]] = []
+
+    def start(self, *words: str, said: str | None = None) -> subprocess.Popen[str]:
+        """With all its input waiting in the pipe and an end to it; None: somebody who says nothing and stays."""
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-m", "cowtui", *words]
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self.environ)
+        self.started.append(process)
+        if said is not None:
+            assert process.stdin
+            process.stdin.write(said)
+            process.stdin.close()
+            process.stdin = None
+        return process
+
+    def end(self) -> None:
+        """Leave nothing running."""
+        for process in self.started:
+            process.kill()
+            for pipe in (process.stdin, process.stdout, process.stderr):
+                if pipe:
+                    pipe.close()
+            process.wait()
+        for pid in self.hosts():
+            os.kill(pid, signal.SIGKILL)
+
+    def run(self, *words: str, said: str = "") -> tuple[int, str, str]:
+        process = self.start(*words, said=said)
+        out, err = process.communicate(timeout=60)
+        return process.returncode, out, err
+
+    def hosts(self) -> list[int]:
+        """The host processes that this user has left running."""
+        found = []
+        for path in Path("/proc").glob("[0-9]*"):
+            try:
+                words = (path / "cmdline").read_bytes().split(b"\0")
+                environ = (path / "environ").read_bytes().split(b"\0")
+            except OSError:
+                continue
+            if words[1:3] == [b"-m", b"net"] and f"XDG_DATA_HOME={self.home}".encode() in environ:
+                found.append(int(path.name))
+        return found
+
+    def records(self, folder: str) -> list[Path]:
+        return sorted((self.home / "cowtui" / folder).glob("*.record"))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    yield desk
+    desk.end()
+
+
+HOST = ("host", "take5", "--plain", "--player", "Ann", "--name", "Barn", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
+
+
+def test_hosting_and_sitting_down_is_one_command_and_the_table_is_gone_after_the_result(desk: Desk) -> None:
+    status, out, err = desk.run(*HOST, "--seats", "3", "--bots", "2", "--option", "rounds=1", said="1\n" * 100)
+    assert (status, err) == (0, "")
+    assert re.search(
+        r"^Barn is open: Take 5 with the Jumping Cow, at 127\.0\.0\.1:\d+\.\nIts six words are: (\w+ ){5}\w+$", out, re.MULTILINE
+    )
+    assert "The game is over." in out
+    assert len(desk.records("replays")) >= 2  # the host's, and what was sent round
+    until(lambda: not desk.hosts(), "the host ends by itself", 10)
+    for path in desk.records("replays"):
+        header, _ = record.read(path.read_text())
+        assert header.table == "Barn"
+
+
+def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(desk: Desk) -> None:
+    status, out, _ = desk.run(*HOST, "--seats", "3", "--bots", "2", said="1\n1\nquit\n")
+    assert status == 0
+    assert out.rstrip().endswith("Back to the table: cowtui join Barn --player Ann")
+    (pid,) = desk.hosts()
+    port = re.search(r"at 127\.0\.0\.1:(\d+)\.", out)
+    assert port
+    status, back, err = desk.run("join", f"127.0.0.1:{port[1]}", "--plain", "--player", "Ann", said="table\nquit\n")
+    assert (status, err) == (0, "")
+    assert "Pick a card" in back
+    assert desk.hosts() == [pid]
+
+
+def test_a_killed_table_goes_on_from_its_file_with_the_seat_that_opened_it(desk: Desk) -> None:
+    desk.run(*HOST, "--seats", "3", "--bots", "2", "--option", "rounds=1", said="1\n1\nquit\n")
+    for pid in desk.hosts():
+        os.kill(pid, signal.SIGKILL)
+    until(lambda: not desk.hosts(), "the host is gone")
+    (saved,) = desk.records("journals")
+    status, listed, _ = desk.run("host", "--resume")
+    assert status == 0
+    assert f"cowtui host --resume {saved}" in listed
+    assert "Barn: Take 5 with the Jumping Cow, Ann, Bella, Clover" in listed
+    resume = ("host", "--resume", str(saved), "--plain", "--player", "Ann", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
+    status, out, err = desk.run(*resume, said="1\n" * 100)
+    assert (status, err) == (0, "")
+    assert "The game is over." in out
+    assert desk.records("journals") == []
+
+
+def test_a_saved_game_that_is_somebody_else_s_by_token_is_gone_on_with_by_whoever_has_its_file(desk: Desk, tmp_path: Path) -> None:
+    desk.run(*HOST, "--seats", "2", "--bots", "1", "--option", "rounds=1", said="1\n1\nquit\n")
+    for pid in desk.hosts():
+        os.kill(pid, signal.SIGKILL)
+    until(lambda: not desk.hosts(), "the host is gone")
+    (saved,) = desk.records("journals")
+    (desk.home / "cowtui" / "seats.json").unlink()
+    resume = ("host", "--resume", str(saved), "--plain", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
+    status, out, err = desk.run(*resume, said="1\n" * 100)
+    assert (status, err) == (0, "")
+    assert "The game is over." in out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "complaint"),
+    [
+        (("host",), 2, "cowtui: host what? There are "),
+        (("host", "take5", "--seats", "44", "--plain"), 2, "cowtui: "),
+        (("host", "take5", "--bots", "9", "--seats", "3", "--plain"), 2, "cowtui: "),
+        (("host", "take5", "--bot", "genius", "--bots", "1", "--plain"), 2, "cowtui: no bot is called 'genius'"),
+        (("host", "take5", "--option", "colour=red", "--plain"), 2, "cowtui: --option colour=red: the options of Take 5"),
+        (("host", "take5", "--name", "x" * 25, "--plain"), 2, f"cowtui: --name {'x' * 25!r}: a table's name has at most 24 characters"),
+        (("host", "take5", "--name", "\x1b", "--plain"), 2, "cowtui: --name '\\x1b': there is no letter in this text"),
+        (("host", "--resume", "/nowhere.record", "--plain"), 1, "cowtui: /nowhere.record cannot be gone on with"),
+        (("join", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
+        (("join", "127.0.0.1:99999", "--plain"), 2, "cowtui: '99999' is no port"),
+        (("watch", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, tuple) else None,
+)
+def test_what_cannot_be_is_one_sentence_and_a_status(words: tuple[str, ...], status: int, complaint: str, desk: Desk) -> None:
+    got, out, err = desk.run(*words)
+    assert err.startswith(complaint)
+    assert err.count("\n") == 1
+    assert (got, out) == (status, "")
+
+
+def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -> None:
+    host = desk.start("host", "take5", "--no-seat", "--json", "--seats", "3", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
+    assert host.stdout
+    opened = json.loads(host.stdout.readline())
+    assert list(opened) == ["table", "game", "port", "addresses", "words", "journal"]
+    address = f"127.0.0.1:{opened['port']}"
+    ann = desk.start("join", address, "--plain", "--player", "Ann")
+    assert ann.stdout
+    assert "set for 3" in ann.stdout.readline()
+    other = Desk(desk.home / "other")
+    namesake = other.start("join", address, "--plain", "--player", "ANN", "--words", opened["words"])
+    assert namesake.wait(SECONDS) == 1
+    assert namesake.stdout
+    assert "somebody here is called ANN; choose another name (--player NAME)" in namesake.stdout.read()
+    status, out, err = other.run("join", address, "--plain", "--words", "abide " * 6)
+    assert status == 1
+    assert err == f"cowtui: The host that answers says other words: {opened['words']}. Ask the host, and do not join.\n"
+    host.send_signal(signal.SIGTERM)
+    assert host.wait(SECONDS) == 128 + signal.SIGTERM
+    other.end()
+    said, _ = ann.communicate(timeout=SECONDS)
+    assert "The table says: the host has closed the table." in said
+    assert ann.returncode == 1
+    host.communicate()
+
+
+def test_a_watcher_in_lines_sees_the_game_and_no_hand(desk: Desk) -> None:
+    host = desk.start(
+        *("host", "take5", "--no-seat", "--json", "--seats", "2", "--bots", "1", "--port", "0", "--bind", "127.0.0.1", "--no-announce"),
+        *("--option", "rounds=1"),
+    )
+    assert host.stdout
+    address = f"127.0.0.1:{json.loads(host.stdout.readline())['port']}"
+    watcher = desk.start("watch", address, "--plain", "--player", "Zoe")
+    assert watcher.stdout
+    assert "set for 2" in watcher.stdout.readline()
+    assert desk.run("join", address, "--plain", "--player", "Ann", said="1\n" * 100)[0] == 0
+    seen, _ = watcher.communicate(timeout=SECONDS)
+    assert watcher.returncode == 0
+    assert "The game is over." in seen
+    assert "Your hand" not in seen
+    host.communicate(timeout=SECONDS)
+    assert host.returncode == 0
