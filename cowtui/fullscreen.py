@@ -98,7 +98,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         if not self.settings.player:
             self.push_screen(NameScreen(), self._named)
         else:
-            self._open_first()
+            self.call_after_refresh(self._open_first)
 
     def _named(self, name: str | None) -> None:
         self.keep(replace(self.settings, player=name or "Player"))

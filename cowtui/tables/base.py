@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.style import Style
 from textual.binding import Binding, BindingType
@@ -107,8 +107,8 @@ class Table(Canvas, can_focus=True):
         super().__init__(id=id)
         self.motion = motion
         self.position: Position | None = None
-        self.view: View | None = None
-        """What is drawn: the position's, or a step of the turn on the way to it."""
+        self.view: Any = None
+        """What is drawn, in the game's own type: the position's view, or a step of the turn on the way to it; None before the first."""
         self.event: Event | None = None
         """What is being shown right now."""
         self.cursor = ""

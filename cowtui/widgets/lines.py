@@ -190,11 +190,13 @@ class Log(Canvas):
         room = grid.height - top
         drawn: list[tuple[Kind, str]] = []
         for kind, text in reversed(self.lines):
-            folded = wrap(text, grid.width - 3)
-            drawn += [(kind, line if not number else f"  {line}") for number, line in reversed(list(enumerate(folded)))]
+            first, *rest = wrap(text, grid.width - 3)
+            for line in reversed(rest):
+                drawn.append((kind, f"  {line}"))
+            drawn.append((kind, first))
             if len(drawn) >= room + self.back:
                 break
         self.back = max(0, min(self.back, len(drawn) - room))
         shown = drawn[self.back : self.back + room]
-        for line, (kind, text) in enumerate(reversed(shown)):
-            grid.put(1, top + line, text, _style(self.palette, kind))
+        for y, (kind, text) in enumerate(reversed(shown), top):
+            grid.put(1, y, text, _style(self.palette, kind))

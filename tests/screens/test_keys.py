@@ -12,6 +12,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 import cowtui
+from cowtui.app import Solo
 from cowtui.fullscreen import FullScreen
 from cowtui.widgets.choices import Choice, Choices
 
@@ -81,3 +82,10 @@ async def test_a_long_list_scrolls_with_its_cursor(tmp_path: Path) -> None:
         assert "line 0" not in stage.text
         await stage.keys("down")
         assert "line 0" in stage.text
+
+
+async def test_what_cannot_be_opened_is_said_on_the_menu(tmp_path: Path) -> None:
+    async with opened(tmp_path, first=Solo("take5", seats=4, options={"variant": "professional"})) as stage:
+        await stage.until(lambda: "No: Professional is played without the Cow" in stage.text)
+        await stage.keys("1")
+        assert "Which game?" in stage.text

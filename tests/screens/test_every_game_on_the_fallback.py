@@ -1,0 +1,63 @@
+"""The fallback table can show and play any game in the catalog, on the day its rules pass."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from screens.stage import Stage, opened
+
+from cowtui.app import Solo
+from cowtui.screens.result import ResultScreen
+from cowtui.screens.table import TableScreen
+from cowtui.tables.base import Table
+from cowtui.tables.fallback import Fallback
+from rules.catalog import NAMES, load
+from rules.playout import hurried
+
+ANSWERS = 12
+
+
+def table_of(stage: Stage) -> Table:
+    assert isinstance(stage.app.stage, TableScreen)
+    return stage.app.stage.table
+
+
+def may_answer(stage: Stage) -> bool:
+    position = table_of(stage).position if stage.app.stage else None
+    return position is not None and position.asked is not None and position.asked.must
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_it_plays_the_game_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    game = load(name)
+    import msgspec
+
+    options = msgspec.to_builtins(hurried(game, game.options()))
+    async with opened(tmp_path, first=Solo(name, seats=game.usual, seed="fallback", options=options)) as stage:
+        for _ in range(ANSWERS):
+            await stage.until(lambda: isinstance(stage.app.screen, ResultScreen) or may_answer(stage))
+            if isinstance(stage.app.screen, ResultScreen):
+                return
+            before = table_of(stage).position
+            assert before is not None
+            assert "▶ " + game.questions[before.asked.what][0][:40] in stage.text  # type: ignore[union-attr]
+            await stage.keys("enter")
+            await stage.until(lambda before=before: table_of(stage).position is not before)
+        assert "answers" in stage.text or "Waiting for" in stage.text
+
+
+async def test_an_answer_can_be_said_in_words_and_a_wrong_one_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    async with opened(tmp_path, first=Solo("take5", seats=4, seed="fallback")) as stage:
+        await stage.until(lambda: may_answer(stage))
+        hand = table_of(stage).position.view.hand  # type: ignore[union-attr]
+        other = next(card for card in range(1, 105) if card not in hand)
+        await stage.keys("slash", *f"pick {other}", "enter")
+        await stage.until(lambda: f"No: T5-04: you do not hold the {other}" in stage.text)
+        await stage.keys("slash", *"moo", "enter")
+        await stage.until(lambda: "No: 'moo' is no action here" in stage.text)
+        before = table_of(stage).position
+        await stage.keys("slash", *f"pick {hand[3]}", "enter")
+        await stage.until(lambda: table_of(stage).position is not before)
