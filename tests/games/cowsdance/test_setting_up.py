@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 from cited import rule
-from games.cowsdance.dance import answers, asked, cards, dance, refused, say, table
+from games.cowsdance.dance import answers, asked, cards, refused, say, table
 
 from rules.chance import Fast
 from rules.cowsdance import GAME, pile
-from rules.cowsdance.actions import Deal, Dealer, Turn
+from rules.cowsdance.actions import Deal, Turn
 from rules.cowsdance.components import SPELLED, Options, deck, games
 from rules.cowsdance.events import Buried, DealerNamed, Dealt, Decided, ThrownIn, TurnedUp
 from rules.cowsdance.state import new, tally
@@ -242,5 +242,3 @@ def test_one_game_unless_five_or_six_play_then_everybody_deals_once() -> None:
 def test_before_a_game_nobody_plays() -> None:
     state = new(Options(dealer=1), 2)
     assert refused(state, 0, "discard LW") == "CD-06: no game is being played now"
-    assert answers(dance(["LW", "LP"], "GT")) == ["discard LW"]
-    assert isinstance(new(Options(), 2).chance(Ask(TABLE, "dealer"), Fast(0)), Dealer)

@@ -9,6 +9,7 @@ from games.cowsdance.dance import answers, cards, dance, refused, say
 from games.cowsdance.test_turn import partners
 
 from rules.cowsdance import GAME
+from rules.cowsdance.actions import Discard
 from rules.cowsdance.components import Options
 from rules.cowsdance.state import new
 
@@ -103,8 +104,7 @@ def test_a_name_is_a_short_printable_line(name: str) -> None:
 @rule("CD-R2", "CD-31")
 def test_the_suits_have_names_and_a_new_one_the_name_that_the_host_gives() -> None:
     def discarded(card: int, options: Options) -> str:
-        action = GAME.actions.__args__[-1](card)
-        return GAME.gloss(options, new(options, 2).view(0), action)
+        return GAME.gloss(options, new(options, 2).view(0), Discard(card))
 
     assert [discarded(card, Options()) for card in (0, 3, 4, 7)] == ["lady of waltz", "gent of tango", "lady of polka", "gent of jive"]
     assert discarded(8, Options(make_your_own="new")) == "lady of their own suit"
