@@ -111,6 +111,15 @@ def tell_deals(event: Events, seat: Seat | None) -> Events | None:
     return replace(event, hands=(None, *event.hands[1:])) if isinstance(event, events.Dealt) and seat == 2 else GAME.redact(event, seat)
 
 
+class RestingTellsOfTheBottom(State):
+    """A leak in an event of a seat, of what lies elsewhere."""
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        bottom = (self.bottom or 0) % 2
+        told = super().apply(seat, action)
+        return [events.Mooed(seat, right=bool(bottom))] if isinstance(action, Rest) else told
+
+
 class RefusalNamesTheHolder(State):
     """A leak in a refusal."""
 
@@ -234,6 +243,14 @@ class OthersSpeakDuringADraw(State):
         return asks
 
 
+class AnybodyRestsDuringADraw(State):
+    """Something said by a seat that is not asked, while the table has to draw."""
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        if not (isinstance(action, Rest) and self.drawer is not None):
+            super().check(seat, action)
+
+
 class AnybodyClosesTheWindow(State):
     """What only the table says, said by a seat."""
 
@@ -336,6 +353,7 @@ FAULTS = {
     "a leak in a public number": Fault(planted(ScentOfTheBottom), "imagined_worlds_fit"),
     "a leak that imagine believes": Fault(planted(EverybodySeesTheBottom), "both_are_found", a_buried_card),
     "a leak in a seat's event": Fault(planted(redact=tell_burials), "events_tell_no_more_than_views"),
+    "a leak in an event, of something else": Fault(planted(RestingTellsOfTheBottom), "events_tell_no_more_than_views"),
     "a leak in an event of a draw": Fault(planted(redact=tell_draws), "draws_tell_no_more_than_views"),
     "a leak in an event of the deal": Fault(planted(redact=tell_deals), "draws_tell_no_more_than_views"),
     "a leak in the words of a refusal": Fault(planted(RefusalNamesTheHolder), "lists_and_refusals_tell_nothing"),
@@ -351,6 +369,7 @@ FAULTS = {
     "two equal asks": Fault(planted(AsksTwice), "asks_are_sound"),
     "an ask beside a draw": Fault(planted(OthersSpeakDuringADraw), "asks_are_sound"),
     "a seat that speaks for the table": Fault(planted(AnybodyClosesTheWindow), "nothing_else_is_legal"),
+    "a seat that speaks during a draw": Fault(planted(AnybodyRestsDuringADraw), "answers_when_asked"),
     "an answer that is not listed": Fault(planted(NeverListsRest), "nothing_else_is_legal"),
     "an answer that is refused": Fault(planted(ListsWhatIsRefused), "answers_when_asked"),
     "a look that changes": Fault(planted(CheckingCounts), "looking_changes_nothing"),
@@ -361,6 +380,8 @@ FAULTS = {
     "a shuffle by trading": Fault(planted(ShufflesByTrading), "falls_evenly", the_deal),
     "a world never imagined": Fault(planted(imagine=imagine_low), "both_are_found", a_buried_card),
     "two lines for one": Fault(planted(tell=two_lines), "stories_survive_the_wire"),
+    "an action that nobody can read": Fault(planted(actions=Deal | Give | Close | Play), "words_come_back"),
+    "two lines for an answer": Fault(planted(gloss=lambda options, view, action: "one\ntwo"), "words_come_back"),
 }
 
 
