@@ -27,8 +27,10 @@ def test_a_new_stack_never_has_the_letter_of_a_closed_one() -> None:
 
 @rule("CT-28")
 def test_who_closed_the_door_chooses_another_turn_a_card_to_pass_or_neither() -> None:
-    state = after(table(hands=["B10 R2 R4", "Y3", "G1"], stacks=["B9"], deck="Y7 Y8"), "0 play a:B10")
+    start = table(hands=["B10 R2 R4", "Y3", "G1"], stacks=["B9"], deck="Y7 Y8")
+    state = after(start, "0 play a:B10")
     assert asked(state) == ["0 bonus"]
+    assert ask_of(state, 0, "bonus").about > ask_of(start, 0, "turn").about
     assert answers(state, 0, "bonus") == [
         "stop",
         "again",

@@ -13,6 +13,7 @@ from games.cowtown.positions import after, asked, hand, say, table
 from rules.chance import Fast
 from rules.cowtown import GAME, sightings
 from rules.cowtown.components import NUMBER, cards_of, write_card, write_cards
+from rules.cowtown.deck import Pending
 from rules.cowtown.events import Drew, Passed
 from rules.cowtown.sightings import Sighting
 from rules.cowtown.state import State
@@ -72,9 +73,9 @@ def test_a_watcher_is_told_of_every_public_event() -> None:
     assert len(told) == 11
 
 
-def few_unseen(hands: list[str], **given: Any) -> State:
+def few_unseen(hands: list[str], options: dict[str, Any] | None = None, **given: Any) -> State:
     """A position with every other card behind barn doors, so that few worlds fit a view."""
-    state = table(len(hands), hands=hands, **given)
+    state = table(len(hands), options, hands=hands, **given)
     elsewhere = [card for place in (state.deck, state.discard, *state.hands, *state.stacks) for card in place]
     rest = Counter(cards_of("half"))
     rest.subtract(elsewhere)
@@ -82,17 +83,62 @@ def few_unseen(hands: list[str], **given: Any) -> State:
     return state
 
 
+def rich() -> State:
+    """A position with something in every field."""
+    start = few_unseen(
+        ["B6 R2", "G10 R10 R4 R6 R8", "G1 G2", "Y1 Y2"],
+        {"catch_grace": 3000, "door_bonus": "per_barn"},
+        stacks=["B5", "G9", "R9", "R3"],
+        deck="Y7 Y8 Y9 G0",
+        discard="R9* R5",
+        scorecows=[1, 2, 3, 4],
+        history=[[0, 1, 2, 3]],
+        round=1,
+        dealer=3,
+        asked=20,
+        sightings=[{"card": "G2", "seats": [2], "by": []}],
+    )
+    return after(start, "0 play a:B6", "1 play b:G10/c:R10", "1 pass R6 to 4")
+
+
+def test_everybody_sees_the_same_of_what_is_open() -> None:
+    state = rich()
+    for seat in (0, 1, 2, 3, None):
+        view = state.view(seat)
+        assert (view.scorecows, view.round, view.history, view.dealer) == ((1, 3, 3, 4), 1, ((0, 1, 2, 3),), 3)
+        assert (view.turn, view.door, view.bonus, view.asked, view.pending) == (1, True, 1, 23, None)
+        assert [(debt.seat, debt.asked, debt.lapsed, debt.acted) for debt in view.debts] == [(0, 20, False, True)]
+        assert (view.left, view.deck, write_cards(view.discard), write_cards(view.closed)) == (
+            (1, 2, 2, 3),
+            4,
+            "R9 R5",
+            "B9 B10 G9 G10 R9 R10",
+        )
+    flipping = after(table(hands=["B6 R2", "Y3", "G1"], stacks=["G5"], deck="Y7 Y8"), "0 play a:B6 moo")
+    assert flipping.view(None).pending == flipping.view(0).pending == Pending("flip", 0, 0, 0, True)
+
+
+def test_an_imagined_world_looks_the_same_and_asks_the_same() -> None:
+    state = rich()
+    for seat in range(4):
+        view = state.view(seat)
+        world = GAME.imagine(state.options, view, Fast(seat))
+        assert world.view(seat) == view
+        assert world.asks() == state.asks()
+        assert GAME.tally(world) == GAME.tally(table(4))
+
+
 @rule("CT-06")
 @pytest.mark.parametrize("viewer", [0, None])
 def test_a_reader_can_imagine_every_hand_that_others_may_hold(viewer: int | None) -> None:
-    one = few_unseen(hands=["B6", "Y3", "G1"], stacks=["B4"], deck="G0 Y7 Y8")
-    other = few_unseen(hands=["B6", "Y7", "G1"], stacks=["B4"], deck="G0 Y3 Y8")
+    one = few_unseen(["B6", "Y3", "G1"], stacks=["B4"], deck="G0 Y7 Y8")
+    other = few_unseen(["B6", "Y7", "G1"], stacks=["B4"], deck="G0 Y3 Y8")
     both_are_found(GAME, one.options, viewer, one, other)
 
 
 @rule("CT-17")
 def test_no_cowtown_card_is_imagined_in_a_hand() -> None:
-    state = few_unseen(hands=["B6", "Y3", "G1"], stacks=["B4"], deck="B0 G0 Y7 Y8")
+    state = few_unseen(["B6", "Y3", "G1"], stacks=["B4"], deck="B0 G0 Y7 Y8")
     for seed in range(50):
         world = GAME.imagine(state.options, state.view(0), Fast(seed))
         assert all(NUMBER[card] for cards in world.hands for card in cards)
@@ -112,7 +158,7 @@ def test_a_card_taken_from_the_discard_pile_is_remembered_until_it_is_played() -
 
 @rule("CT-28", "CT-R35")
 def test_a_passed_card_is_remembered_by_its_giver() -> None:
-    start = few_unseen(hands=["B10 R2 R4", "Y3 Y4", "G1"], stacks=["B9", "R3"], deck="Y7 Y8 Y9")
+    start = few_unseen(["B10 R2 R4", "Y3 Y4", "G1"], stacks=["B9", "R3"], deck="Y7 Y8 Y9")
     state = after(start, "0 play a:B10", "0 pass R4 to 2 moo")
     assert [remembered(state, seat) for seat in (0, 1, 2, None)] == [["R4: 1"], ["R4: 1"], ["?: 1"], ["?: 1"]]
     for seed in range(20):
@@ -125,7 +171,7 @@ def test_a_passed_card_is_remembered_by_its_giver() -> None:
 @rule("CT-28")
 def test_which_card_was_passed_can_be_imagined_by_the_others() -> None:
     line = "0 play a:B10"
-    start = few_unseen(hands=["B10 R2 R4", "Y3", "G1"], stacks=["B9"], deck="Y7")
+    start = few_unseen(["B10 R2 R4", "Y3", "G1"], stacks=["B9"], deck="Y7")
     one = after(start, line, "0 pass R4 to 2 moo")
     other = after(start, line, "0 pass R2 to 2 moo")
     both_are_found(GAME, one.options, 2, one, other, tries=2_000)
@@ -134,7 +180,7 @@ def test_which_card_was_passed_can_be_imagined_by_the_others() -> None:
 
 @rule("CT-28")
 def test_a_card_that_was_seen_may_be_the_one_that_was_passed_on() -> None:
-    start = few_unseen(hands=["B10 R2 R4", "Y3 Y4", "G1"], stacks=["B9"], deck="Y7 Y8", discard="R5")
+    start = few_unseen(["B10 R2 R4", "Y3 Y4", "G1"], stacks=["B9"], deck="Y7 Y8", discard="R5")
     start.turn = 0
     state = after(start, "0 draw discard")
     state.turn = 0

@@ -11,7 +11,7 @@ from games.cowtown.positions import after, asked, hand, refusal, say, stacks, ta
 
 from rules import notation
 from rules.chance import Chance, Fast
-from rules.cowtown import GAME
+from rules.cowtown import GAME, deck
 from rules.cowtown.actions import Deal
 from rules.cowtown.components import NUMBER, Options, write_card, write_cards
 from rules.cowtown.events import Appointed, Dealt
@@ -53,8 +53,9 @@ def test_the_table_deals_six_to_each(seats: int) -> None:
 
 @rule("CT-03")
 def test_every_face_is_as_likely_in_a_hand_and_on_the_table() -> None:
-    falls_evenly(lambda chance: dealt(3, chance).hands[2][chance.below(6)] // 2, 44, times=2_000)
-    falls_evenly(lambda chance: dealt(3, chance).table[0] // 2, 44, times=2_000)
+    options = Options()
+    falls_evenly(lambda chance: deck.deal(options, 3, 0, chance).hands[2][chance.below(6)] // 2, 44, times=2_000)
+    falls_evenly(lambda chance: deck.deal(options, 3, 0, chance).table[0] // 2, 44, times=2_000)
 
 
 @rule("CT-03")
