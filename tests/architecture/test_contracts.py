@@ -97,7 +97,7 @@ def test_whatever_of_the_network_needs_no_loop_is_held_to_it() -> None:
     while more := {name for name, names in lines.items() if names & shells} - shells:
         shells |= more
 
-    assert set(contract["source_modules"]) == lines.keys() - shells
+    assert set(contract["source_modules"]) == lines.keys() - shells, "pyproject.toml lists the modules of net that need no loop"
 
 
 def test_the_rules_import_the_standard_library_and_msgspec_only() -> None:
