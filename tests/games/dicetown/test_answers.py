@@ -192,3 +192,9 @@ def test_the_cowboys_on_show_are_the_choice() -> None:
     fields = {"step": "prairie", "stage": "cowboy", "actor": 0}
     assert legal(at(cowboys_up="DS", **fields), 0, "cowboy") == ["hire D", "hire S"]
     assert refusal(at(cowboys_up="DS", **fields), "0 hire H") == "DT-50: H is not on show; there are D S"
+
+
+@rule("DT-07")
+def test_five_dice_of_a_throw_can_be_kept() -> None:
+    state = at(step="throw", stage="keep", thrown=["AAAAA", "9"], locked=["-", "9999"])
+    assert legal(state, 0, "keep") == ["keep A", "keep -", "keep AA", "keep AAA", "keep AAAA", "keep AAAAA"]

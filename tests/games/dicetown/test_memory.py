@@ -89,6 +89,13 @@ def test_which_of_two_it_was_stays_open() -> None:
 
 
 @rule("DT-33")
+def test_memory_stays_sorted() -> None:
+    known: memory.Memory = [[], [], [], [(A_STORE_CARD, (0, 1)), (A_STORE_CARD, (0, 2)), (A_STORE_CARD, (1, 3))]]
+    memory.lost(known, 1, DYNAMITE)
+    assert known[3] == [(A_STORE_CARD, (0, 1, 3)), (A_STORE_CARD, (0, 2))]
+
+
+@rule("DT-33")
 def test_the_most_certain_is_forgotten_first() -> None:
     known: memory.Memory = [[(OBJECTION, (1,)), (OBJECTION, (1, 2))], [], [], []]
     memory.lost(known, 1, OBJECTION)

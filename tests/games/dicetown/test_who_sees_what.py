@@ -81,7 +81,11 @@ def test_offers_are_sealed_and_then_shown_with_the_number_of_cards() -> None:
     sealed_offer, none = SeenOffer(is_made=True), SeenOffer()
     assert state.view(0).offers == (SeenOffer(Goods(2, 0, (RIFLE,)), 1, True), none, none)
     assert state.view(1).offers == state.view(2).offers == state.view(None).offers == (sealed_offer, none, none)
-    say(state, "1 offer n0", "0 add $1")
+    assert say(state, "1 offer") == [
+        sealed.Offered(1, False, Goods(), again=False),
+        sealed.OffersShown(2, (Goods(2, 0, (RIFLE,)), Goods(), None), (1, 0, 0)),
+    ]
+    say(state, "0 add $1")
     shown = SeenOffer(Goods(2), 1, True), SeenOffer(Goods(), 0, True), none
     assert state.view(1).offers == state.view(None).offers == shown
     assert state.view(2).offers[0] == state.view(0).offers[0] == SeenOffer(Goods(2, 0, (RIFLE,)), 1, True)
