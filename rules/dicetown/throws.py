@@ -58,7 +58,6 @@ def roll(table: Table, rolled: Roll, told: list[Events]) -> None:
         table.stage = "gap"
         return
     table.thrown = list(thrown)
-    table.chosen = [None] * len(table.seats)
     told.append(sealed.Rolled(tuple(thrown)))
     table.stage = "keep"
 

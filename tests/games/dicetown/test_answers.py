@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from cited import rule
 from games.dicetown.positions import at, legal, refusal, say
 
@@ -198,3 +201,35 @@ def test_the_cowboys_on_show_are_the_choice() -> None:
 def test_five_dice_of_a_throw_can_be_kept() -> None:
     state = at(step="throw", stage="keep", thrown=["AAAAA", "9"], locked=["-", "9999"])
     assert legal(state, 0, "keep") == ["keep A", "keep -", "keep AA", "keep AAA", "keep AAAA", "keep AAAAA"]
+
+
+@pytest.mark.parametrize(
+    ("number", "line", "fields"),
+    [
+        ("DT-32", "load A", {"step": "throw", "stage": "face"}),
+        ("DT-43", "choose rustle", {"step": "prairie", "stage": "choose"}),
+        ("DT-W2", "choose rob", {"step": "bank", "stage": "choose"}),
+        ("DT-20", "steal from 3", {"step": "saloon", "stage": "victim", "hands": ["", "", "rifle"]}),
+        ("DT-18", "take rifle", {"step": "store", "stage": "pick", "drawn": "rifle horse"}),
+        ("DT-24", "claim D1", {"step": "hall", "stage": "claim", "face_up": "D1 D2 D3"}),
+        ("DT-R1", "split 0+0+2", {"step": "prairie", "stage": "split", "herds": [0, 9, 9], "cows_due": 2}),
+        ("DT-58", "split 0+0+2", {"step": "prairie", "stage": "resplit", "herds": [0, 9, 9], "cows_due": 2}),
+        ("DT-46", "graze", {"step": "prairie", "stage": "graze"}),
+        ("DT-50", "hire S", {"step": "prairie", "stage": "cowboy"}),
+        ("DT-29", "cure nuggets", {"step": "doc", "stage": "cure"}),
+        ("DT-30", "wire", {"step": "doc", "stage": "wire"}),
+    ],
+)
+@rule("DT-14", "DT-20", "DT-29", "DT-50")
+def test_only_the_one_who_is_asked_answers_and_only_then(number: str, line: str, fields: dict[str, Any]) -> None:
+    with_cowboys = fields["step"] != "hall"
+    around = {"actor": 0, "cowboys_up": "SD" if with_cowboys else "", "locked": ["9TQKA", "9TQKA", "9TQKA"]}
+    options = Options(cowboys=with_cowboys, window=0)
+    say(at(3, options, **around, **fields), f"0 {line}")
+    assert refusal(at(3, options, **around, **fields), f"1 {line}").endswith("is asked of player 1, not of you")
+    later = at(3, options, **around, **{**fields, "stage": "visit"})
+    assert refusal(later, f"0 {line}").endswith("is not asked for now")
+    objecting = at(3, options, **around, **fields)
+    objecting.chain = [(1, 18)]
+    assert refusal(objecting, f"0 {line}").startswith(f"{number}: ")
+    assert refusal(objecting, f"0 {line}").endswith("is not asked for now")
