@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from net import identity, journal
 from net.host import CannotOpen, Opened, Settings
+from net.lobby import Terms
 from rules import record
 
 
@@ -35,9 +36,9 @@ class Hosted:
 
 def start(settings: Settings, player: str) -> Hosted:
     """Open a table that belongs to this player, or go on with a saved one. Raises CannotOpen, with the host's own sentence."""
-    assert settings.terms
     owner = (_token_of_saved(settings.resume, player) if settings.resume else "") or token_urlsafe(16)
-    settings = replace(settings, terms=replace(settings.terms, owner=owner))
+    terms = settings.terms or Terms(table="", game="", seats=0)  # a saved game says the rest
+    settings = replace(settings, terms=replace(terms, owner=owner))
     log = _log()
     with log.open("wb") as says:
         process = subprocess.Popen(

@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 from net import journal
+from net.audience import Peer
 from net.botseat import BotSeat, Thinker
 from net.journal import Journal, Saved
 from net.lobby import Terms
 from net.messages import FromClient, FromHost, encode
-from net.table import Peer, Table
+from net.table import Table
 from rules import record
 from rules.kernel import AnyGame, Seat
 

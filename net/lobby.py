@@ -14,8 +14,9 @@ from msgspec.structs import replace
 from net.chairs import Chair, hashed
 from net.messages import PeerError, Raw
 from net.room import Manners
+from rules import record
 from rules.bots import make
-from rules.kernel import AnyGame, Illegal, Options, Seat
+from rules.kernel import AnyGame, Illegal, Options, Outcome, Seat
 from rules.playout import hurried
 
 COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nutmeg", "Olive", "Rosie", "Tansy", "Willow")
@@ -80,6 +81,12 @@ class Lobby:
         """Raises PeerError where somebody is called so."""
         if any(chair.taken and chair.name.casefold() == name.casefold() for chair in self.chairs):
             raise PeerError(f"somebody here is called {name}; choose another name (--player NAME)")
+
+    def check_key(self, said: str) -> None:
+        """Raises PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
+        key, said = (" ".join(text.casefold().split()) for text in (self.terms.key, said))
+        if key and not compare_digest(key.encode(), said.encode()):
+            raise PeerError("that is not the key of this table" if said else "this table wants its key")
 
     def _free_seat(self) -> Seat | None:
         empty = (seat for seat, chair in enumerate(self.chairs) if not chair.taken)
@@ -159,13 +166,28 @@ class Lobby:
         """Whether a table that starts by itself has all it waits for: every seat taken, every person here."""
         return self.terms.starts_itself and all(chair.taken and (chair.bot or chair.here) for chair in self.chairs)
 
-    def options_to_play(self) -> Options:
-        """The options; where only bots play, with no windows to wait for."""
-        return self.options if any(chair.token for chair in self.chairs) else hurried(self.game, self.options)
+    def fill(self) -> None:
+        """Before a game: nobody is ready or absent, and a bot plays where no person is."""
+        for seat, chair in enumerate(self.chairs):
+            chair.ready, chair.absences = False, 0
+            if not chair.taken:
+                self._put_bot(seat, self.terms.manners.bot)
+            elif not chair.bot and not chair.here:
+                chair.bot = self.terms.manners.bot
 
-    def names(self) -> tuple[str, ...]:
-        """By seat."""
-        return tuple([chair.name for chair in self.chairs])
+    def header(self, seed: str, last: Outcome | None) -> record.Header:
+        """Of the game that begins. Where only bots play, there are no windows to wait for."""
+        with_people = any(chair.token for chair in self.chairs)
+        return record.Header(
+            game=self.game.name,
+            version=self.game.version,
+            options=msgspec.to_builtins(self.options if with_people else hurried(self.game, self.options)),
+            names=tuple([chair.name for chair in self.chairs]),
+            seed=seed,
+            table=self.terms.table,
+            tokens=tuple([chair.token for chair in self.chairs]),
+            last=last,
+        )
 
     def settle(self, terms: Terms, chairs: Sequence[Chair], options: Options) -> None:
         """Sit as a saved game says."""

@@ -7,14 +7,14 @@ clock. The room's own clock stands still while no person is connected, so a game
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from hmac import compare_digest
-from typing import Final, TypeAlias, assert_never
+from typing import Final, assert_never
 
 import msgspec
-from msgspec import Struct
 
 from net import messages
+from net.audience import Audience, Hearer, Outgoing, Peer
 from net.chairs import Chair, hashed
+from net.clock import Clock
 from net.lobby import Lobby, Terms, cleaned
 from net.messages import (
     PROTOCOL,
@@ -23,14 +23,12 @@ from net.messages import (
     Chat,
     Closing,
     FromClient,
-    FromHost,
     Hello,
     Leave,
     PeerError,
     Ping,
     Pong,
     Ready,
-    Record,
     Refused,
     Seated,
     Shadow,
@@ -44,31 +42,9 @@ from rules import record
 from rules.kernel import AnyGame, Seat
 
 PROGRAM: Final = "cowtui 0.1.0"
-PART: Final = 15_000
-"""Characters of a record in one message: at most four bytes each, and a frame holds 64 KiB."""
 AFTER_RESULT: Final = 5_000
 WITHOUT_PEOPLE: Final = 3_600_000
 """Milliseconds without people after which a table ends: after a result, and before one."""
-CHATS: Final = 5
-CHAT_PAUSE: Final = 1_000
-
-Peer: TypeAlias = int
-"""One connection, as its owner counts them."""
-Outgoing: TypeAlias = tuple[tuple[Peer, ...], FromHost]
-"""A message, and who gets it. After Closing a connection is to be closed."""
-
-
-class _Hearer(Struct):
-    """A connection that is past its greeting."""
-
-    name: str = ""
-    seat: Seat | None = None
-    """Whose person, or bot, this is."""
-    is_bot: bool = False
-    listens: bool = False
-    """Whether it sits or watches."""
-    viewpoint: Viewpoint = None
-    talked: int = 0
 
 
 class Table:
@@ -89,13 +65,9 @@ class Table:
         self.room: Room | None = None
         self._fresh_seed = fresh_seed
         self._journal = journal
-        self._hearers: dict[Peer, _Hearer] = {}
-        self._outgoing: list[Outgoing] = []
-        self._shown_lobby: messages.Lobby | None = None
+        self._audience = Audience()
         self._games = 0
-        self._reported = False
-        self._origin = 0
-        """When the room's clock was at 0."""
+        self._clock = Clock(now)
         self._empty_since: int | None = now
         """Since when no person is connected."""
         self._start_if_full(now)
@@ -120,7 +92,9 @@ class Table:
         self.room = Room(self.game, header, self.chairs, self.terms.manners, write)
         self.room.resume(lines)
         last = lines[-1].at if lines else 0
-        self._origin = now - last
+        self._clock = Clock(now, last)
+        if any(chair.token for chair in self.chairs):
+            self._clock.stop(now)
         for chair in self.chairs:
             if chair.token:
                 chair.here, chair.lost = False, last
@@ -147,17 +121,17 @@ class Table:
 
     def admit(self, peer: Peer) -> None:
         """A connection that is past its greeting."""
-        self._hearers[peer] = _Hearer()
+        self._audience.hearers[peer] = Hearer()
 
     def admit_bot(self, peer: Peer, seat: Seat, now: int) -> None:
         """A bot of this house plays a seat for as long as its chair says so."""
         self._flush(now)
-        self._hearers[peer] = _Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
+        self._audience.hearers[peer] = Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
         self._show_table(peer, seat, now)
 
     def leave(self, peer: Peer, now: int) -> None:
         """A connection is gone."""
-        hearer = self._hearers.pop(peer, None)
+        hearer = self._audience.hearers.pop(peer, None)
         if hearer is None:
             return
         if hearer.seat is not None and not hearer.is_bot:
@@ -175,49 +149,43 @@ class Table:
             self.lobby.leave(seat)
             return
         chair.here, chair.ready = False, False
-        chair.lost = self._clock(now) if self.room else 0
+        chair.lost = self._clock.read(now) if self.room else 0
 
     def _somebody_is_here(self, now: int) -> None:
         """The room's clock goes on, and the bots are asked again."""
-        if self._empty_since is None:
-            return
-        if self.is_paused:
-            self._origin += now - self._empty_since
         self._empty_since = None
-        for peer, hearer in self._hearers.items():
-            if hearer.is_bot and self.room:
-                self._send(peer, self.room.whole(hearer.viewpoint, self._clock(now)))
+        if not self._clock.stands_still:
+            return
+        self._clock.go_on(now)
+        for peer, hearer in self._audience.bots():
+            if self.room:
+                self._audience.tell_whole(peer, hearer.viewpoint, self.room, self._clock.read(now))
 
     def _somebody_went(self, now: int) -> None:
         """When it was the last person, the room's clock stops."""
-        if self._empty_since is None and not any(hearer.listens and not hearer.is_bot for hearer in self._hearers.values()):
+        if self._empty_since is None and not self._audience.has_people:
             self._empty_since = now
-        self._forget_viewpoints()
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether the game waits because nobody is connected, and somebody might be."""
-        return self._empty_since is not None and any(chair.token for chair in self.chairs)
-
-    def _clock(self, now: int) -> int:
-        return (self._empty_since if self.is_paused and self._empty_since is not None else now) - self._origin
+            if any(chair.token for chair in self.chairs):
+                self._clock.stop(now)
+        if self.room:
+            self._audience.leave_off(self.room)
 
     # What they say ----------------------------------------------------------------------------------------------------------
 
     def say(self, peer: Peer, message: FromClient, now: int) -> None:
         """Something that a connection said. Whatever is wrong with it is answered; nothing is raised."""
-        hearer = self._hearers.get(peer)
+        hearer = self._audience.hearers.get(peer)
         if hearer is None:
             return
-        if hearer.is_bot and (self.is_paused or hearer.seat not in self.bots()):
+        if hearer.is_bot and (self._clock.stands_still or hearer.seat not in self.bots()):
             return
         try:
             self._take_in(peer, hearer, message, now)
         except PeerError as fault:
-            self._send(peer, Refused(fault.number, fault.rule, fault.text[:400]))
+            self._audience.send(peer, Refused(fault.number, fault.rule, fault.text[:400]))
         self._flush(now)
 
-    def _take_in(self, peer: Peer, hearer: _Hearer, message: FromClient, now: int) -> None:
+    def _take_in(self, peer: Peer, hearer: Hearer, message: FromClient, now: int) -> None:
         match message:
             case Sit():
                 self._sit(peer, hearer, message, now)
@@ -245,12 +213,12 @@ class Table:
             case _:
                 assert_never(message)
 
-    def _seat(self, hearer: _Hearer) -> Seat:
+    def _seat(self, hearer: Hearer) -> Seat:
         if hearer.seat is None:
             raise PeerError("that is for those who sit at the table")
         return hearer.seat
 
-    def _check_owner(self, hearer: _Hearer) -> None:
+    def _check_owner(self, hearer: Hearer) -> None:
         if not self.chairs[self._seat(hearer)].owner:
             raise PeerError("only the owner of the table does that")
 
@@ -258,17 +226,12 @@ class Table:
         if self.room and not self.room.is_over:
             raise PeerError("the game has begun")
 
-    def _check_key(self, key: str) -> None:
-        wanted = _key(self.terms.key)
-        if wanted and not compare_digest(wanted.encode(), _key(key).encode()):
-            raise PeerError("this table wants its key" if not key else "that is not the key of this table")
-
-    def _sit(self, peer: Peer, hearer: _Hearer, sit: Sit, now: int) -> None:
+    def _sit(self, peer: Peer, hearer: Hearer, sit: Sit, now: int) -> None:
         if hearer.listens:
             raise PeerError("you are at the table already")
         token, seat = sit.token, self.lobby.chair_of(sit.token) if sit.token else None
         if seat is None:
-            self._check_key(sit.key)
+            self.lobby.check_key(sit.key)
             seat, token = self._take_seat(sit, now)
         else:
             self._come_back(seat)
@@ -276,10 +239,10 @@ class Table:
         chair = self.chairs[seat]
         chair.here, chair.lost = True, None
         if self.room and chair.bot and not self.room.is_over:
-            self.room.give_back(seat, self._clock(now))
+            self.room.give_back(seat, self._clock.read(now))
         self._flush(now)
-        self._hearers[peer] = _Hearer(chair.name, seat, listens=True, viewpoint=seat)
-        self._send(peer, Seated(seat, token, chair.owner))
+        self._audience.hearers[peer] = Hearer(chair.name, seat, listens=True, viewpoint=seat)
+        self._audience.send(peer, Seated(seat, token, chair.owner))
         self._show_table(peer, seat, now)
         self._start_if_full(now)
 
@@ -295,24 +258,22 @@ class Table:
         return seat, token
 
     def _come_back(self, seat: Seat) -> None:
-        for other, hearer in list(self._hearers.items()):
+        for other, hearer in list(self._audience.hearers.items()):
             if hearer.seat == seat and not hearer.is_bot:
-                self._send(other, Closing("you sat down at this seat from another place; that connection goes on, this one ends"))
-                del self._hearers[other]
+                self._audience.send(other, Closing("you sat down at this seat from another place; that connection goes on, this one ends"))
+                del self._audience.hearers[other]
 
     def _show_table(self, peer: Peer, viewpoint: Viewpoint, now: int) -> None:
         """All that a newcomer may know; the others have been sent their news."""
         if self.room is None:
-            self._send(peer, self._lobby_message())
+            self._audience.send(peer, self._lobby_message())
             return
-        self._send(peer, self.room.whole(viewpoint, self._clock(now)))
-        if self._reported:
-            self._send_record((peer,), self.room)
+        self._audience.tell_whole(peer, viewpoint, self.room, self._clock.read(now))
 
-    def _watch(self, peer: Peer, hearer: _Hearer, watch: Watch, now: int) -> None:
+    def _watch(self, peer: Peer, hearer: Hearer, watch: Watch, now: int) -> None:
         if hearer.listens:
             raise PeerError("you are at the table already")
-        self._check_key(watch.key)
+        self.lobby.check_key(watch.key)
         name = cleaned(watch.name)
         self.lobby.check_name(name)
         viewpoint = watch.shadow
@@ -320,49 +281,46 @@ class Table:
             raise PeerError(f"seat {viewpoint + 1} does not show its hand to watchers")
         self._somebody_is_here(now)
         self._flush(now)
-        self._hearers[peer] = _Hearer(name, listens=True, viewpoint=viewpoint)
-        self._send(peer, Seated(None))
+        self._audience.hearers[peer] = Hearer(name, listens=True, viewpoint=viewpoint)
+        self._audience.send(peer, Seated(None))
         self._show_table(peer, viewpoint, now)
 
-    def _act(self, hearer: _Hearer, number: int, action: dict[str, object], now: int) -> None:
+    def _act(self, hearer: Hearer, number: int, action: dict[str, object], now: int) -> None:
         seat = self._seat(hearer)
         if self.room is None:
             raise PeerError("the game has not begun", number=number)
         if self.chairs[seat].bot and not hearer.is_bot:
-            self.room.give_back(seat, self._clock(now))
-        self.room.act(seat, number, action, self._clock(now))
+            self.room.give_back(seat, self._clock.read(now))
+        self.room.act(seat, number, action, self._clock.read(now))
 
     def _ready(self, seat: Seat, ready: bool, now: int) -> None:
         chair = self.chairs[seat]
         if self.room and not self.room.is_over:
             if chair.bot:
-                self.room.give_back(seat, self._clock(now))
+                self.room.give_back(seat, self._clock.read(now))
             return
         chair.ready = ready
         people = [chair for chair in self.chairs if chair.token and chair.here]
         if self.room and self.terms.starts_itself and all(chair.ready for chair in people):
             self._start(now)
 
-    def _chat(self, hearer: _Hearer, text: str, now: int) -> None:
+    def _chat(self, hearer: Hearer, text: str, now: int) -> None:
         if not hearer.listens:
             raise PeerError("sit down or watch first")
-        hearer.talked = max(hearer.talked, now)
-        if hearer.talked - now >= CHATS * CHAT_PAUSE:
-            raise PeerError("too much chat at once; wait a moment")
-        hearer.talked += CHAT_PAUSE
-        self._send_all(Chat(cleaned(text), hearer.name))
+        hearer.talk(now)
+        self._audience.send_all(Chat(cleaned(text), hearer.name))
 
     def _allow_shadow(self, seat: Seat, allowed: bool, now: int) -> None:
         self.chairs[seat].shown = allowed
         if not allowed:
             self._flush(now)
-            for peer, hearer in self._hearers.items():
-                if hearer.seat is None and hearer.listens and hearer.viewpoint == seat:
-                    hearer.viewpoint = None
-                    self._show_table(peer, None, now)
-            self._forget_viewpoints()
+            for peer, hearer in self._audience.shadows_of(seat):
+                hearer.viewpoint = None
+                self._show_table(peer, None, now)
+            if self.room:
+                self._audience.leave_off(self.room)
 
-    def _give_up(self, peer: Peer, hearer: _Hearer, now: int) -> None:
+    def _give_up(self, peer: Peer, hearer: Hearer, now: int) -> None:
         if hearer.seat is not None:
             seat = hearer.seat
             if self.room is None or self.room.is_over:
@@ -371,11 +329,11 @@ class Table:
                 chair = self.chairs[seat]
                 chair.token, chair.here, chair.lost = "", True, None
                 owned, chair.owner = chair.owner, False
-                self.room.sit_in(seat, self._clock(now))
+                self.room.sit_in(seat, self._clock.read(now))
                 if owned:
                     self.lobby.pass_on()
-        self._send(peer, Closing("you have left the table"))
-        self._hearers.pop(peer, None)
+        self._audience.send(peer, Closing("you have left the table"))
+        self._audience.hearers.pop(peer, None)
         self._somebody_went(now)
 
     # Games ------------------------------------------------------------------------------------------------------------------
@@ -392,46 +350,25 @@ class Table:
 
     def _begin(self, now: int) -> None:
         last = self.room.state.outcome() if self.room else None
-        for chair in self.chairs:
-            chair.ready, chair.absences = False, 0
-            if not chair.bot and not (chair.token and chair.here):
-                chair.bot = self.terms.manners.bot
-        self._name_everybody()
+        self.lobby.fill()
         self._games += 1
         given = self.terms.seed
         seed = self._fresh_seed() if given is None else given if self._games == 1 else f"{given} {self._games}"
-        header = record.Header(
-            game=self.game.name,
-            version=self.game.version,
-            options=msgspec.to_builtins(self.lobby.options_to_play()),
-            names=self.lobby.names(),
-            seed=seed,
-            table=self.terms.table,
-            tokens=tuple([chair.token for chair in self.chairs]),
-            last=last,
-        )
+        header = self.lobby.header(seed, last)
         self.room = Room(self.game, header, self.chairs, self.terms.manners, self._journal(header))
-        self._origin = self._empty_since if self.is_paused and self._empty_since is not None else now
-        self._reported = False
-        for hearer in self._hearers.values():
-            if hearer.listens:
-                self.room.listen(hearer.viewpoint)
+        self._clock = Clock(now)
+        self._audience.listen(self.room)
         self.room.begin()
-
-    def _name_everybody(self) -> None:
-        for seat, chair in enumerate(self.chairs):
-            if not chair.name:
-                self.lobby.arrange(None, None, seat, chair.bot)
 
     def due(self, now: int) -> int | None:
         """When `tick` has something to do, if nothing happens before; None: never."""
-        at = self.room.due() if self.room and not self.is_paused else None
-        return None if at is None else at + self._origin
+        at = self.room.due() if self.room and not self._clock.stands_still else None
+        return None if at is None else self._clock.when(at)
 
     def tick(self, now: int) -> None:
         """What time has brought."""
-        if self.room and not self.is_paused:
-            self.room.tick(self._clock(now))
+        if self.room and not self._clock.stands_still:
+            self.room.tick(self._clock.read(now))
             self._flush(now)
 
     def ends(self) -> int | None:
@@ -442,62 +379,23 @@ class Table:
 
     def close(self, text: str) -> None:
         """Say the last word to everybody."""
-        for peer in self._hearers:
-            self._send(peer, Closing(text))
-        self._hearers.clear()
+        for peer in self._audience.hearers:
+            self._audience.send(peer, Closing(text))
+        self._audience.hearers.clear()
 
     # What is to be sent -----------------------------------------------------------------------------------------------------
 
     def take(self) -> list[Outgoing]:
         """What is to be sent now, in order."""
-        outgoing, self._outgoing = self._outgoing, []
-        return outgoing
-
-    def _send(self, peer: Peer, message: FromHost) -> None:
-        self._outgoing.append(((peer,), message))
-
-    def _send_all(self, message: FromHost) -> None:
-        peers = tuple([peer for peer, hearer in self._hearers.items() if hearer.listens and not hearer.is_bot])
-        if peers:
-            self._outgoing.append((peers, message))
+        return self._audience.take()
 
     def _flush(self, now: int) -> None:
         """What has changed, to whom it concerns."""
         if self.room is None:
-            lobby = self._lobby_message()
-            if lobby != self._shown_lobby:
-                self._shown_lobby = lobby
-                self._send_all(lobby)
-            return
-        at = self._clock(now)
-        looking: dict[Viewpoint, list[Peer]] = {}
-        for peer, hearer in self._hearers.items():
-            if hearer.listens:
-                looking.setdefault(hearer.viewpoint, []).append(peer)
-        for viewpoint, peers in looking.items():
-            update = self.room.news(viewpoint, at)
-            if update:
-                self._outgoing.append((tuple(peers), update))
-        if self.room.is_over and not self._reported:
-            self._reported = True
-            self._send_record(tuple([peer for peer, hearer in self._hearers.items() if hearer.listens and not hearer.is_bot]), self.room)
-
-    def _send_record(self, peers: tuple[Peer, ...], room: Room) -> None:
-        text = room.text()
-        for start in range(0, len(text), PART):
-            self._outgoing.append((peers, Record(text[start : start + PART], start + PART >= len(text))))
+            self._audience.tell_lobby(self._lobby_message())
+        else:
+            self._audience.tell_news(self.room, self._clock.read(now))
 
     def _lobby_message(self) -> messages.Lobby:
-        watchers = sum(hearer.listens and hearer.seat is None for hearer in self._hearers.values())
-        return messages.Lobby(tuple([chair.place() for chair in self.chairs]), msgspec.to_builtins(self.lobby.options), watchers)
-
-    def _forget_viewpoints(self) -> None:
-        if self.room:
-            kept = {hearer.viewpoint for hearer in self._hearers.values() if hearer.listens}
-            for viewpoint in (None, *range(len(self.chairs))):
-                if viewpoint not in kept:
-                    self.room.leave_off(viewpoint)
-
-
-def _key(key: str) -> str:
-    return " ".join(key.casefold().split())
+        places = tuple([chair.place() for chair in self.chairs])
+        return messages.Lobby(places, msgspec.to_builtins(self.lobby.options), self._audience.watchers)

@@ -176,7 +176,7 @@ def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -
     assert namesake.wait(SECONDS) == 1
     assert namesake.stdout
     assert "somebody here is called ANN; choose another name (--player NAME)" in namesake.stdout.read()
-    status, out, err = other.run("join", address, "--plain", "--words", "abide " * 6)
+    status, _, err = other.run("join", address, "--plain", "--words", "abide " * 6)
     assert status == 1
     assert err == f"cowtui: The host that answers says other words: {opened['words']}. Ask the host, and do not join.\n"
     host.send_signal(signal.SIGTERM)

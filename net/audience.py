@@ -1,0 +1,137 @@
+"""Everybody who is connected to a table, and what each of them is to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from net.messages import FromHost, Lobby, PeerError, Record
+from net.room import Room, Viewpoint
+from rules.kernel import Seat
+
+PART: Final = 15_000
+"""Characters of a record in one message: at most four bytes each, and a frame holds 64 KiB."""
+
+CHATS: Final = 5
+"""Lines of chat at once, and the milliseconds until one more is taken."""
+CHAT_PAUSE: Final = 1_000
+
+Peer: TypeAlias = int
+"""One connection, as its owner counts them."""
+Outgoing: TypeAlias = tuple[tuple[Peer, ...], FromHost]
+"""A message, and who gets it. After Closing a connection is to be closed."""
+
+
+class Hearer(Struct):
+    """A connection that is past its greeting."""
+
+    name: str = ""
+    seat: Seat | None = None
+    """Whose person, or bot, this is."""
+    is_bot: bool = False
+    listens: bool = False
+    """Whether it sits or watches."""
+    viewpoint: Viewpoint = None
+    talked: int = 0
+    """Until when its chat is used up."""
+
+    def talk(self, now: int) -> None:
+        """One line of chat. Raises PeerError where there are too many at once."""
+        self.talked = max(self.talked, now)
+        if self.talked - now >= CHATS * CHAT_PAUSE:
+            raise PeerError("too much chat at once; wait a moment")
+        self.talked += CHAT_PAUSE
+
+
+class Audience:
+    """The connections of a table, and its outgoing messages."""
+
+    def __init__(self) -> None:
+        self.hearers: dict[Peer, Hearer] = {}
+        self._outgoing: list[Outgoing] = []
+        self._shown_lobby: Lobby | None = None
+        self._reported: Room | None = None
+        """The game whose record was sent round."""
+
+    @property
+    def has_people(self) -> bool:
+        """Whether a person sits or watches."""
+        return bool(self._people())
+
+    @property
+    def watchers(self) -> int:
+        """How many look on."""
+        return sum(hearer.listens and hearer.seat is None for hearer in self.hearers.values())
+
+    def bots(self) -> Iterator[tuple[Peer, Hearer]]:
+        """The bots of this house that play."""
+        return ((peer, hearer) for peer, hearer in self.hearers.items() if hearer.is_bot)
+
+    def shadows_of(self, seat: Seat) -> list[tuple[Peer, Hearer]]:
+        """The watchers that see what this seat sees."""
+        return [
+            (peer, hearer) for peer, hearer in self.hearers.items() if hearer.listens and hearer.seat is None and hearer.viewpoint == seat
+        ]
+
+    def take(self) -> list[Outgoing]:
+        """What is to be sent now, in order."""
+        outgoing, self._outgoing = self._outgoing, []
+        return outgoing
+
+    def send(self, peer: Peer, message: FromHost) -> None:
+        """To one."""
+        self._outgoing.append(((peer,), message))
+
+    def send_all(self, message: FromHost) -> None:
+        """To everybody at the table."""
+        if peers := self._people():
+            self._outgoing.append((peers, message))
+
+    def tell_lobby(self, lobby: Lobby) -> None:
+        """To everybody, where it has changed."""
+        if lobby != self._shown_lobby:
+            self._shown_lobby = lobby
+            self.send_all(lobby)
+
+    def tell_news(self, room: Room, at: int) -> None:
+        """To each what is new for it; at the end, the record to all people."""
+        looking: dict[Viewpoint, list[Peer]] = {}
+        for peer, hearer in self.hearers.items():
+            if hearer.listens:
+                looking.setdefault(hearer.viewpoint, []).append(peer)
+        for viewpoint, peers in looking.items():
+            update = room.news(viewpoint, at)
+            if update:
+                self._outgoing.append((tuple(peers), update))
+        if room.is_over and self._reported is not room:
+            self._reported = room
+            self._send_record(self._people(), room)
+
+    def tell_whole(self, peer: Peer, viewpoint: Viewpoint, room: Room, at: int) -> None:
+        """To a newcomer all that it may know; the others have been told the news."""
+        self.send(peer, room.whole(viewpoint, at))
+        if self._reported is room:
+            self._send_record((peer,), room)
+
+    def listen(self, room: Room) -> None:
+        """A new game: the room keeps news for those who are here."""
+        for hearer in self.hearers.values():
+            if hearer.listens:
+                room.listen(hearer.viewpoint)
+
+    def leave_off(self, room: Room) -> None:
+        """Somebody went: the room keeps no news for nobody."""
+        kept = {hearer.viewpoint for hearer in self.hearers.values() if hearer.listens}
+        for viewpoint in (None, *range(len(room.chairs))):
+            if viewpoint not in kept:
+                room.leave_off(viewpoint)
+
+    def _people(self) -> tuple[Peer, ...]:
+        return tuple([peer for peer, hearer in self.hearers.items() if hearer.listens and not hearer.is_bot])
+
+    def _send_record(self, peers: tuple[Peer, ...], room: Room) -> None:
+        text = room.text()
+        for start in range(0, len(text), PART):
+            self._outgoing.append((peers, Record(text[start : start + PART], start + PART >= len(text))))
