@@ -211,7 +211,7 @@ def test_five_dice_of_a_throw_can_be_kept() -> None:
         ("DT-W2", "choose rob", {"step": "bank", "stage": "choose"}),
         ("DT-20", "steal from 3", {"step": "saloon", "stage": "victim", "hands": ["", "", "rifle"]}),
         ("DT-18", "take rifle", {"step": "store", "stage": "pick", "drawn": "rifle horse"}),
-        ("DT-24", "claim D1", {"step": "hall", "stage": "claim", "face_up": "D1 D2 D3"}),
+        ("DT-24", "claim D1+D2", {"step": "hall", "stage": "claim", "face_up": "D1 D2 D3"}),
         ("DT-R1", "split 0+0+2", {"step": "prairie", "stage": "split", "herds": [0, 9, 9], "cows_due": 2}),
         ("DT-58", "split 0+0+2", {"step": "prairie", "stage": "resplit", "herds": [0, 9, 9], "cows_due": 2}),
         ("DT-46", "graze", {"step": "prairie", "stage": "graze"}),

@@ -397,3 +397,17 @@ def test_an_imagined_world_has_what_is_known_where_it_is_known_and_loses_nothing
         assert tally(world) == tally(state)
         places.add(1 in world.hands[1] and world.hands[2] != [1])
     assert places == {True, False}
+
+
+@rule("DT-61", "DT-06")
+def test_what_is_ones_own_stays_and_what_others_have_not_chosen_is_not_imagined() -> None:
+    state = at(2, removed=["D2 D3", "D4 D1"], **{**KEEPING, "locked": ["99T", "99T"]}, thrown=["AA", "9K"])
+    say(state, "0 keep A")
+    for seed in range(30):
+        world = GAME.imagine(state.options, state.view(0), Fast(seed))
+        assert world.removed[0] == [2, 3]
+        assert world.removed[1] == sorted(world.removed[1])
+        assert world.chosen == [(5,), None]
+        assert (world.thrown[0], len(world.thrown[1])) == ((5, 5), 2)
+        assert world.deeds == sorted(world.deeds)
+        assert world.store == sorted(world.store)

@@ -1,0 +1,129 @@
+"""The places: small things that no case file shows."""
+
+from __future__ import annotations
+
+from cited import rule
+from games.dicetown.positions import asked, at, say
+
+from rules.dicetown import events, sealed
+from rules.dicetown.components import Options
+
+
+@rule("DT-29", "DT-32")
+def test_a_share_of_nothing_is_not_received() -> None:
+    state = at(2, step="bank", stage="accomplice", actor=0, bank=1, locked=["TTJKA", "99QQK"], hands=["", "accomplice"])
+    say(state, "1 play accomplice")
+    assert state.received == [True, False]
+    assert state.dollars == [9, 8]
+
+
+@rule("DT-29")
+def test_places_that_give_nothing_leave_nothing_received() -> None:
+    empty = at(2, step="bank", stage="visit", bank=0, locked=["TTJKA", "99QQK"])
+    say(empty, "-1 visit bank")
+    assert (empty.received, empty.won) == ([False, False], [True, False])
+    poor = at(2, step="bank", stage="visit", bank=0, dollars=[8, 0], locked=["TTJKA", "99QQK"], cowboys=["D", "-"])
+    say(poor, "-1 visit bank")
+    assert poor.received == [False, False]
+    paid = at(2, step="bank", stage="visit", bank=0, dollars=[8, 1], locked=["TTJKA", "99QQK"], cowboys=["D", "-"])
+    say(paid, "-1 visit bank")
+    assert paid.received == [True, False]
+
+
+@rule("DT-61")
+def test_a_single_deed_of_persuasion_is_kept() -> None:
+    state = at(2, step="hall", stage="persuaded", actor=0, locked=["9TTTA", "99TJQ"], face_up="D1", deeds="D3 D4")
+    told = say(state, "-1 deeds D4")
+    assert told == [sealed.Considered(0, 1, (4,)), sealed.Kept(0, 4, 0, ())]
+    assert (state.hands[0], state.removed, state.received) == ([4], [[], []], [True, False])
+
+
+@rule("DT-61", "DT-R10")
+def test_persuasion_draws_what_there_is() -> None:
+    state = at(2, step="hall", stage="persuaded", actor=0, locked=["99AAA", "99TJQ"], deeds="D3 D4")
+    say(state, "-1 deeds D3+D4")
+    assert asked(state)[0] == "0 pick"
+    nothing = at(2, step="hall", stage="persuasion", actor=0, locked=["99AAA", "99TJQ"], face_up="D1", deeds="", hands=["persuasion", ""])
+    say(nothing, "0 play persuasion")
+    assert (nothing.step, nothing.played) == ("prairie", [29])
+
+
+@rule("DT-32")
+def test_land_office_without_a_deed_is_wasted() -> None:
+    state = at(2, step="hall", stage="office", actor=0, locked=["99TTK", "99TJQ"], face_up="D1", deeds="", hands=["land-office", ""])
+    say(state, "0 play land-office")
+    assert (state.step, state.hands, state.received) == ("prairie", [[], []], [False, False])
+
+
+@rule("DT-62", "DT-29")
+def test_deeds_of_a_bribe_are_told_to_their_owner() -> None:
+    state = at(2, step="hall", stage="bribe", actor=0, locked=["99TTK", "99TJQ"], face_up="D1", deeds="D2 D3", hands=["bribe", ""])
+    say(state, "0 play bribe")
+    assert say(state, "-1 deeds D2+D3")[0] == sealed.DrewDeeds(0, 2, 0, (2, 3))
+    assert state.received == [True, False]
+
+
+@rule("DT-46")
+def test_no_cows_on_deeds_are_no_news() -> None:
+    state = at(2, step="prairie", stage="graze", actor=0, herds=[3, 0], hands=["D1 D3", ""])
+    assert say(state.clone(), "0 graze") == []
+    told = say(state, "0 graze D3")
+    assert told == [events.Grazed(0, (3,), ())]
+    assert (state.herds, state.grazed, state.prairie) == ([0, 0], [[3], []], 17)
+
+
+@rule("DT-46", "DT-R4")
+def test_who_has_neither_deeds_in_hand_nor_behind_wire_is_not_asked_for_grazing() -> None:
+    fields = {"step": "prairie", "stage": "choose", "actor": 0, "cowboys_up": "SD", "locked": ["9KAAA", "99QJA"]}
+    for more, stage in (({}, "visit"), ({"wired": ["D5", ""]}, "graze"), ({"hands": ["D5", ""]}, "graze")):
+        state = at(2, **fields, **more)
+        say(state, "0 choose rustle")
+        assert state.stage == stage
+
+
+@rule("DT-30")
+def test_what_each_pays_at_docs_is_told() -> None:
+    fields = {"step": "doc", "stage": "cure", "actor": 0, "locked": ["9TJKA", "99999", "99999"]}
+    state = at(3, dollars=[8, 1, 8], **fields)
+    assert say(state, "0 cure dollars")[:2] == [events.Cured(0, "dollars"), events.Collected(0, "dollars", (0, 1, 2))]
+    nuggets = at(3, nuggets=[0, 4, 0], **fields)
+    assert say(nuggets, "0 cure nuggets")[1] == events.Collected(0, "nuggets", (0, 1, 0))
+
+
+@rule("DT-30", "DT-19")
+def test_with_no_store_card_anywhere_docs_card_is_nothing() -> None:
+    state = at(2, step="doc", stage="cure", actor=0, locked=["9TJKA", "99999"], store="")
+    say(state, "0 cure card")
+    assert (state.hands, state.round) == ([[], []], 1)
+    one = at(2, step="doc", stage="cure", actor=0, locked=["9JJJA", "99999"], store="rifle horse")
+    say(one, "0 cure card", "-1 draw horse")
+    assert one.hands == [[15], []]
+
+
+@rule("DT-30")
+def test_without_a_card_in_hand_there_is_nothing_to_wire() -> None:
+    state = at(2, step="doc", stage="cure", actor=0, locked=["9TJKA", "99999"])
+    say(state, "0 cure wire")
+    assert state.round == 1
+
+
+@rule("DT-W2")
+def test_a_remedy_at_the_store_ends_the_action_there() -> None:
+    wild = Options(wild_west=True, window=0)
+    fields = {"step": "store", "actor": 0, "first": 1, "job": "draw", "locked": ["99TJA", "9TJJQ", "99999"]}
+    for remedy in ("nuggets", "card", "wire"):
+        state = at(3, wild, stage="cure", hands=["D1", "", ""], store="rifle", **fields)
+        say(state, f"0 cure {remedy}", *{"card": ["-1 draw rifle"], "wire": ["0 wire D1"]}.get(remedy, []))
+        assert (state.step, state.stage, state.first, state.job) == ("saloon", "visit", None, "")
+
+
+@rule("DT-W1")
+def test_second_are_only_places_of_two_actions_with_three_who_play() -> None:
+    wild = Options(wild_west=True, window=0)
+    fields = {"step": "bank", "stage": "visit", "bank": 5, "coach": 4, "locked": ["TTTJA", "99TTQ", "99JJQ"]}
+    state = at(3, wild, gone=[False, False, True], **fields)
+    say(state, "-1 visit bank")
+    assert (state.dollars, state.step) == ([13, 8, 8], "store")
+    nobody = at(3, wild, **{**fields, "locked": ["TTTJA", "99JJQ", "99JJQ"]})
+    say(nobody, "-1 visit bank", "0 choose rob")
+    assert (nobody.dollars, nobody.bank) == ([13, 8, 8], 4)
