@@ -217,5 +217,7 @@ def test_all_pairs_lie_open_to_everybody() -> None:
         assert state.view(viewer).pairs == (((6, 7),), ((11, 1), (13, 12)))
 
 
-def test_a_new_table_has_no_outcome() -> None:
-    assert new(Options(), 2).outcome() is None
+def test_a_new_table_has_neither_outcome_nor_history() -> None:
+    state = new(Options(), 2)
+    assert state.outcome() is None
+    assert (state.game, state.deals, state.turns, state.totals, state.play_offs) == (0, 0, 0, [0, 0], [])
