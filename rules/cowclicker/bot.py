@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Final
 
 from rules.chance import Chance
 from rules.cowclicker.actions import Accept, Actions, Buy, Decline, Gift, Herd, Pick, Sell, Skip, Swap, Target, Tip, Upgrade
@@ -13,6 +14,10 @@ from rules.cowclicker.state import State
 from rules.cowclicker.upgrades import Purse
 from rules.cowclicker.view import View
 from rules.kernel import Ask, Seat
+from rules.playout import LISTED
+
+AGES: Final = 24
+"""About so many cows leave the stockyard in a game."""
 
 
 def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
@@ -67,9 +72,29 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
             return absent(options, view, ask, chance)
 
 
+def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
+    """Draw and upgrade wherever that is allowed, for the dearest cow; in events anything."""
+    answers = list(islice(state.legal(ask), LISTED))
+    if ask.what in ("sale", "buy", "upgrade"):
+        return answers[0] if isinstance(answers[-1], Sell) else answers[-1]
+    return answers[chance.below(len(answers))]
+
+
 def worth(state: State, seat: Seat) -> float:
-    """One's own average less the best of the others' (CC-22)."""
-    return _lead(state.deck, state.past, seat)
+    """How far one stands before the best of the others: by average (CC-22), and the earlier the more by all mooney, which may merge yet."""
+    stands = [_stand(state, one) for one in range(len(state.past))]
+    own = stands.pop(seat)
+    return own - max(stands)
+
+
+def _stand(state: State, seat: Seat) -> float:
+    total, cows = state.score(seat)
+    average = total / (cows or 1)
+    if state.phase == "over":
+        return average
+    to_come = len(state.prem) + len(state.under) + len(state.cowntdown) / 2
+    hope = min(1.0, to_come / AGES)
+    return average + hope * (min(total, state.deck.mooney[state.deck.first_event - 1]) - average)
 
 
 def chapter(state: State) -> int:

@@ -28,7 +28,7 @@ class Purse:
 
     def ways(self, price: int) -> Iterator[tuple[int, ...]]:
         """Every different choice of two cows or more worth exactly the price; each sorted by mooney, those with most cheap cows first."""
-        if price > 0 and self._sums[0] >> price & 1:
+        if self._sums[0] >> price & 1:
             for cows in self._finish(0, price):
                 if len(cows) >= FEWEST:
                     yield cows

@@ -94,6 +94,18 @@ def test_in_events_it_takes_the_most_and_gives_the_least() -> None:
     assert said(after(tipping, "1 tip b5"), 1, "tipping") is None
 
 
+def test_a_hunch_draws_and_pays_for_the_dearest_cow_and_sells_nothing() -> None:
+    def hunch(state: State, seat: Seat, what: str) -> str:
+        assert GAME.hunch is not None
+        return notation.write(state.options, GAME.hunch(state, ask_of(state, seat, what), Fast(1)))
+
+    assert hunch(at("sale", "b1 b9", "b9", basic="b2"), 0, "sale") == "upgrade b1+b9=p10"
+    assert hunch(at("sale", "b1 p40", "b9", basic="b2"), 0, "sale") == "buy"
+    assert hunch(at("sale", "b1 b1 b1 b1 b1", "b9", basic="b2", yard="p99"), 0, "sale") == "skip"
+    assert hunch(at("upgrade", "b1", "b9"), 0, "upgrade") == "skip"
+    assert hunch(drawn("rustling", "b1", "p10"), 0, "rustling") == "target 2"
+
+
 def test_games_among_bots_come_to_an_end() -> None:
     options = hurried(GAME, GAME.options(events=1))
     for seats, seed in ((2, 1), (4, 2), (6, 3)):

@@ -190,6 +190,20 @@ def test_numbers_and_events_that_do_not_go_are_named(text: str, sentence: str) -
 
 
 @rule("CC-25")
+def test_the_bounds_themselves_are_allowed() -> None:
+    least = table(2, {"deck": "basic_limit = 1\nstart_cows = 1\nyard_size = 1\ncowntdown_size = 1\n" + SMALL}).deck
+    assert (least.basic_limit, least.start_cows, least.yard_size, least.cowntdown_size) == (1, 1, 1, 1)
+    more = SMALL.replace("copies = 10},\n", "copies = 20},\n").replace("copies = 7, start", "copies = 20, start")
+    most = table(2, {"deck": "basic_limit = 10\nstart_cows = 5\nyard_size = 12\ncowntdown_size = 20\n" + more}).deck
+    assert (most.basic_limit, most.start_cows, most.yard_size, most.cowntdown_size) == (10, 5, 12, 20)
+
+
+@rule("CC-23")
+def test_a_fault_quotes_a_short_piece_of_the_text_only() -> None:
+    assert len(fault(SMALL.replace('"Ox"', '"' + "O" * 2000 + '"'))) < 220
+
+
+@rule("CC-25")
 def test_there_are_premium_cows_for_stockyard_and_cowntdown_and_basic_cows_for_everybody() -> None:
     fifteen = SMALL.replace("mooney = 40, copies = 10", "mooney = 40, copies = 8")
     assert fault(fifteen) == "CC-25: stockyard and Cowntdown need 16 premium cows; the deck has 15"

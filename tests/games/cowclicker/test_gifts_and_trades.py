@@ -382,6 +382,28 @@ def test_whoever_can_neither_give_nor_trade_nor_cancel_is_not_asked() -> None:
     assert table().asks()[0].what == "lot"
 
 
+@rule("CC-21")
+def test_whoever_could_only_give_to_full_pastures_is_not_asked() -> None:
+    state = at("sale", "b1", "b1 b2 b3 b4 b5", "b1 b2 b3 b4 b5", options={"trades": False})
+
+    assert asked(state) == ["0 sale", "1 trade?", "2 trade?"]
+
+
+@rule("CC-20")
+def test_whoever_can_only_take_an_offer_back_is_asked() -> None:
+    state = after(at("sale", "b1", "b2", options={"gifts": "off"}), "0 offer 2 give:b1 want:b2")
+
+    assert asked(state) == ["0 sale", "0 trade?", "1 trade?", "1 answer?"]
+    assert answers(state, 0, "trade") == ["cancel 1"]
+
+
+@rule("CC-21", "CC-10")
+def test_the_cheapest_premium_cow_is_no_basic_cow_in_a_trade() -> None:
+    state = after(at("sale", "b1 b2 b3 b4 b5 p12", "p10"), "0 offer 2 give:p12 want:p10", "1 accept 1")
+
+    assert pastures(state) == ["b1 b2 b3 b4 b5 p10", "p12"]
+
+
 def test_the_locked_cow_of_two_goes_into_the_trade_and_stays_locked() -> None:
     state = after(at("sale", "b2", "b1", locks=["", ""]), "0 gift b2>2")
 

@@ -27,6 +27,14 @@ def test_a_sale_is_of_an_own_cow() -> None:
     assert refusal(at("sale", "b1 b5", "b7"), "0 sell b7") == "CC-08: you have no b7; you have b1 b5"
 
 
+@rule("CC-08", "CC-R8")
+def test_no_premium_cow_is_sold_not_even_the_cheapest() -> None:
+    state = at("sale", "b1 p10", "b7")
+
+    assert refusal(state, "0 sell p10") == "CC-08: only basic cows are sold; p10 is none"
+    assert "sell p10" not in answers(state, 0, "sale")
+
+
 @rule("CC-08", "CC-09")
 def test_each_phase_can_be_skipped() -> None:
     state = after(at("sale", "b1", "b1"), "0 skip")

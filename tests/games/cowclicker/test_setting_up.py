@@ -115,6 +115,8 @@ def test_a_deal_is_three_cows_that_the_basic_deck_has_for_each_player() -> None:
     assert refusal(state, "table deal b1+b2+p10/b3+b3+b4").startswith("CC-01")
     assert refusal(state, "table deal b9+b9+b9/b3+b3+b4").startswith("CC-01")
     assert refusal(state, "table deal b1+b2+b3/b3+b3+b4 events b5").startswith("CC-26")
+    events = table(2, {"events": 1}, phase="deal")
+    assert refusal(events, "table deal b1+b2+e:rustling/b3+b3+b4").startswith("CC-06")
     assert refusal(state, "0 deal b1+b2+b3/b3+b3+b4").startswith("CC-06: the table")
 
 
@@ -175,6 +177,13 @@ def test_the_lowest_score_is_compared_as_a_fraction_and_equal_ones_draw_lots() -
     state, told = say(state, "table lot 3")
     assert (state.turn, state.losers, asked(state)) == (2, [], ["table stock"])
     assert told == [LotFell(2)]
+
+
+@rule("CC-07")
+def test_the_lowest_score_is_neither_the_lowest_total_nor_the_fewest_cows() -> None:
+    state = GAME.new(Options(), 4, Outcome((1, 3, 4, 2), ((50, 1), (9, 2), (13, 3), (20, 4))))
+
+    assert (state.turn, state.losers) == (2, [])
 
 
 @rule("CC-R3")

@@ -91,10 +91,20 @@ def test_the_cowmageddon_counts_when_it_has_come() -> None:
     assert GAME.tally(after(state, "0 skip", "table flip M")) == held
 
 
-def test_a_seat_is_worth_its_average_less_the_best_of_the_others() -> None:
-    state = at("sale", "b2 p10", "b4 b5", "")
+def test_a_seat_is_worth_its_average_less_the_best_of_the_others_when_the_game_is_over() -> None:
+    state = after(at("upgrade", "b2 p10", "b4 b5", "", yard="p10", prem="", cowntdown="M"), "0 skip", "table flip M")
 
     assert [worth(state, seat) for seat in range(3)] == [1.5, -1.5, -6.0]
+
+
+def test_before_the_end_mooney_counts_for_more_than_the_average_the_earlier_the_more() -> None:
+    early = at("sale", "b2 p10", "b9", prem=" ".join(["p20"] * 24))
+    late = at("sale", "b2 p10", "b9", prem="", cowntdown="p97 M")
+
+    assert worth(early, 0) == 12 - 9
+    assert worth(late, 0) == (6 + 6 / 24) - 9
+    rich = at("sale", "p98 p99 p100", "p100", prem=" ".join(["p20"] * 24))
+    assert worth(rich, 0) == 0  # no cow is dearer than 100
 
 
 def test_a_chapter_is_a_lap_and_the_end_is_one_more() -> None:
