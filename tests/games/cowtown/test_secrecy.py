@@ -110,6 +110,8 @@ def test_everybody_sees_the_same_of_what_is_open() -> None:
         assert [(debt.seat, debt.asked, debt.lapsed, debt.acted) for debt in view.debts] == [(0, 20, False, True)]
         assert (view.left, view.deck, write_cards(view.discard), view.closed) == ((1, 2, 2, 3), 4, "R9* R5", tuple(state.closed))
     flipping = after(table(hands=["B6 R2", "Y3", "G1"], stacks=["G5"], deck="Y7 Y8"), "0 play a:B6 moo")
+    drawing = after(table(hands=["B6 R2", "Y3", "G1"], deck="Y7 Y8"), "0 draw deck")
+    assert drawing.view(1).pending == Pending("draw", 0, 0, 0, False)
     assert flipping.view(None).pending == flipping.view(0).pending == Pending("flip", 0, 0, 0, True)
 
 
@@ -234,6 +236,8 @@ def test_a_hand_that_passes_unseen_may_have_passed_any_card_that_it_was_seen_to_
         ([Sighting(7, (1, 2), (0, 1)), Sighting(7, (2,), (1, 2))], [], (2, 2, 2), [7], {((7, 2),)}),  # passed on
         ([Sighting(7, (1,), (0, 1))], [7], (2, 2, 2), [7], {()}),
         ([Sighting(None, (2,), (1, 2))], [], (2, 2, 2), [7], {()}),
+        ([Sighting(7, (1,), (0, 1)), Sighting(9, (2,), (1, 2))], [7], (2, 2, 2), [9], {((9, 2),)}),
+        ([Sighting(9, (0, 2)), Sighting(7, (1, 2)), Sighting(7, (1, 2))], [7], (1, 1, 1), [7, 9], {((9, 0), (7, 2))}),
         # Of two equal cards one came back to the reader, and the other is where there is room for it.
         (
             [Sighting(7, (1, 2)), Sighting(7, (0, 1)), Sighting(9, (0, 1)), Sighting(7, (1,), (0, 1))],
