@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections import Counter
 from collections.abc import Iterator
-from typing import Literal, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from rules.chance import Chance
 from rules.cowtown import allowed, deck, events, mooing, plays, scoring, sightings, view
 from rules.cowtown.actions import Actions, Again, Appoint, Catch, Deal, Draw, Flip, Give, Lapse, Moo, Pass, Play, Stop
 from rules.cowtown.components import NUMBER, TOP, Card, Options, Run, cards_of, fit, has_eye, write_card
-from rules.cowtown.deck import Pending, Why
+from rules.cowtown.deck import Pending
 from rules.cowtown.events import Events
 from rules.cowtown.mooing import Debt
 from rules.cowtown.sightings import Sighting
@@ -225,13 +225,14 @@ class State(Struct):
     def _give(self, told: list[Events], card: int) -> None:
         """The card goes to a hand; a Cowtown card to the table (CT-17, CT-R14, CT-R15)."""
         due = self._take_pending()
+        assert due.why != "flip"
         self.deck.remove(card)
         if NUMBER[card]:
             self._add_to_hand(due.seat, card)
-            told.append(events.Drew(due.seat, card, _drawn_for(due.why)))
+            told.append(events.Drew(due.seat, card, due.why))
         else:
             self.stacks.append([card])
-            told.append(events.DrewCowtown(due.seat, card, len(self.stacks) - 1, _drawn_for(due.why)))
+            told.append(events.DrewCowtown(due.seat, card, len(self.stacks) - 1, due.why))
         if due.why == "kick":
             self._end_play(told, due, kicked=True)
         elif not self.deck:
@@ -366,11 +367,6 @@ class State(Struct):
             self.pending,
             self.sightings.copy(),
         )
-
-
-def _drawn_for(why: Why) -> Literal["draw", "kick", "catch", "accuse"]:
-    assert why != "flip"
-    return why
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
