@@ -83,7 +83,7 @@ def legal(state: State) -> Iterator[TurnActions]:
         yield from map(Sell, dict.fromkeys(own[:count]))
     if state.phase != "upgrade" and count < deck.basic_limit and (state.basic or state.disc):
         yield Buy()
-    if len(own) < FEWEST or not state.yard:
+    if not state.yard:
         return
     targets = sorted(set(state.yard))
     purse = Purse(own, deck.mooney, deck.mooney[targets[-1]])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from cited import rule
 from games.cowclicker.positions import after, answers, asked, at, card, cows, pastures, refusal, say
 
-from rules.chance import Fast
-from rules.cowclicker.actions import Draw
 from rules.cowclicker.events import Drew, NothingDrawn, Reshuffled, Sold
 from rules.kernel import TABLE, Ask
 from rules.testing import falls_evenly
@@ -198,10 +196,3 @@ def test_the_sale_offers_each_breed_once_and_skip_first() -> None:
     state = at("sale", "b1 b1 b4 p10", "b1", basic="b3", yard="p15")
 
     assert answers(state, 0, "sale") == ["skip", "sell b1", "sell b4", "buy", "upgrade b1+b4+p10=p15"]
-
-
-def test_a_draw_does_not_depend_on_the_order_of_other_actions() -> None:
-    state = after(at("buy", "b1", "b1", basic="b3 b9"), "0 buy")
-
-    assert [state.chance(Ask(TABLE, "draw"), Fast(5))] * 2 == [state.chance(Ask(TABLE, "draw"), Fast(5)) for _ in range(2)]
-    assert isinstance(state.chance(Ask(TABLE, "draw"), Fast(5)), Draw)

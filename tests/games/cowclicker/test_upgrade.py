@@ -53,6 +53,14 @@ def test_only_what_lies_open_is_bought() -> None:
 
 
 @rule("CC-R12")
+def test_from_an_empty_stockyard_nothing_is_bought() -> None:
+    state = at("upgrade", "b5 b5", "b1", yard="")
+
+    assert answers(state, 0, "upgrade") == ["skip"]
+    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are none"
+
+
+@rule("CC-R12")
 def test_no_cow_comes_between_two_upgrades() -> None:
     unlimited = {"upgrades_per_turn": "unlimited"}
     state = after(at("upgrade", "b5 b5 b6 b6", "b1", options=unlimited), "0 upgrade b5+b5=p10")
