@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import socket
 import ssl
 import threading
@@ -40,6 +41,8 @@ from net.messages import (
 )
 from net.table import PROGRAM
 from rules.catalog import load
+
+logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
 
 CONNECTING: Final = 4.0
 """Seconds for one address to answer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import signal
 import socket
 import ssl
@@ -26,6 +27,8 @@ from net.session import Session
 from net.table import PROGRAM
 from rules import record
 from rules.catalog import load
+
+logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
 
 PORT: Final = 26970
 PORTS: Final = 64

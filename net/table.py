@@ -177,7 +177,7 @@ class Table:
         hearer = self._audience.hearers.get(peer)
         if hearer is None:
             return
-        if hearer.is_bot and (self._clock.stands_still or hearer.seat not in self.bots()):
+        if hearer.is_bot and not (isinstance(message, Act) and hearer.seat in self.bots() and not self._clock.stands_still):
             return
         try:
             self._take_in(peer, hearer, message, now)

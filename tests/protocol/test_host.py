@@ -44,7 +44,8 @@ def barn(home: Path) -> Iterator[HostProcess]:
 # Joining -------------------------------------------------------------------------------------------------------------------
 
 
-def test_the_words_on_the_joiner_s_screen_are_the_host_s(barn: HostProcess) -> None:
+def test_the_words_on_the_joiner_s_screen_are_the_host_s(barn: HostProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "another user"))
     greeting = client.look([barn.address])
     assert greeting.words == barn.opened.words
     assert len(greeting.words.split()) == 6
@@ -152,9 +153,10 @@ def test_a_wrong_key_a_taken_name_and_a_full_table_are_refused_in_words(home: Pa
         with Player(host.address, "Ben", key="red moon") as ben, Player(host.address, "ann", key="blue moon") as other:
             assert ben.wait_for(Refused).text == "that is not the key of this table"
             assert other.wait_for(Refused).text == "somebody here is called ann; choose another name (--player NAME)"
-        with Player(host.address, "Cleo", key="blue moon") as cleo, Player(host.address, "Dan", key="blue moon") as dan:
+        with Player(host.address, "Cleo", key="blue moon") as cleo:
             cleo.wait_for(Seated)
-            assert dan.wait_for(Refused).text == "the game has begun, and every seat is a person's; `cowtui watch` looks on"
+            with Player(host.address, "Dan", key="blue moon") as dan:
+                assert dan.wait_for(Refused).text == "the game has begun, and every seat is a person's; `cowtui watch` looks on"
 
 
 def test_a_host_whose_words_have_changed_is_not_sat_down_at(barn: HostProcess, tmp_path: Path) -> None:

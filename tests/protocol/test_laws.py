@@ -88,15 +88,16 @@ def _tells_the_same_story(desk: Desk) -> None:
     assert other._standing == room._standing
     assert other._windows == room._windows
     assert other._last_number == room._last_number
-    assert [(chair.name, chair.bot, chair.token) for chair in other.chairs] == [
-        (chair.name, chair.bot, chair.token) for chair in room.chairs
-    ]
+    if not room.is_over:  # who comes and goes after the result is of the next game
+        assert [(chair.name, chair.bot, chair.token) for chair in other.chairs] == [
+            (chair.name, chair.bot, chair.token) for chair in room.chairs
+        ]
     header, lines = record.read("".join(desk.journal))
     states = [step.state for step in record.replay(desk.game, header, lines)]
     assert not states or states[-1] == room.state
 
 
-quick = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @quick

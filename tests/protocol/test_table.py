@@ -344,6 +344,17 @@ def test_a_game_waits_for_its_people_while_none_is_connected() -> None:
     assert desk.update(ann).places[1].bot == "greedy"
 
 
+def test_a_bot_s_connection_answers_asks_and_does_nothing_else() -> None:
+    desk = Desk(TAKE5, 2, bots=("greedy",))
+    ann = desk.sit("Ann")
+    bot = desk.place_bot(1)
+    for message in (Ready(True), Leave(), Chat("moo"), Sit("Eve"), Shadow(True)):
+        desk.say(bot, message)
+    assert desk.table.bots() == {1: "greedy"}
+    assert desk.heard(ann, Chat) == []
+    assert not any('"took"' in line and '"at":0' not in line for line in desk.journal)
+
+
 def test_a_bot_says_nothing_while_no_person_is_connected() -> None:
     desk = Desk(TAKE5, 2, bots=("greedy",))
     ann = desk.sit("Ann")
