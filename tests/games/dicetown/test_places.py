@@ -38,6 +38,13 @@ def test_a_single_deed_of_persuasion_is_kept() -> None:
     assert (state.hands[0], state.removed, state.received) == ([4], [[], []], [True, False])
 
 
+@rule("DT-61")
+def test_the_deeds_of_persuasion_are_looked_at_in_order() -> None:
+    state = at(2, step="hall", stage="persuaded", actor=0, locked=["99TAA", "99TJQ"], face_up="D1", deeds="D3 D4")
+    say(state, "-1 deeds D4+D3")
+    assert state.drawn == [3, 4]
+
+
 @rule("DT-61", "DT-R10")
 def test_persuasion_draws_what_there_is() -> None:
     state = at(2, step="hall", stage="persuaded", actor=0, locked=["99AAA", "99TJQ"], deeds="D3 D4")

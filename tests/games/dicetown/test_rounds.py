@@ -96,6 +96,15 @@ def test_what_a_leaver_held_is_shown_and_forgotten_and_the_others_play_on() -> N
     assert state.opponents(0) == [2]
 
 
+@rule("DT-R13", "DT-07")
+def test_one_who_has_left_pays_for_no_dice() -> None:
+    state = at(
+        3, step="throw", stage="keep", gone=[False, True, False], dollars=[8, 0, 8], thrown=["AA", "-", "K"], locked=["999", "-", "9999"]
+    )
+    say(state, "0 keep AA", "2 keep K")
+    assert (state.dollars, state.coach, state.stage) == ([7, 0, 8], 1, "visit")
+
+
 @rule("DT-R13")
 def test_one_who_has_left_comes_last() -> None:
     state = at(3, stage="over", gone=[False, True, False], sheriff=0, dollars=[8, 0, 0])

@@ -9,7 +9,7 @@ from games.dicetown.positions import at, remember_backs, say
 
 from rules.chance import Fast
 from rules.dicetown import GAME, events, sealed
-from rules.dicetown.components import A_DEED, A_STORE_CARD, DYNAMITE, HORSE, OLD_FRIENDS, RIFLE, SADDLE, Options
+from rules.dicetown.components import A_DEED, A_STORE_CARD, DYNAMITE, HORSE, OLD_FRIENDS, PICKPOCKET, RIFLE, SADDLE, Options
 from rules.dicetown.events import redact
 from rules.dicetown.start import tally
 from rules.dicetown.state import State
@@ -370,6 +370,22 @@ def test_whether_others_have_passed_can_be_either() -> None:
     say(other, "1 pass")
     twins(one, other, 0)
     assert GAME.imagine(other.options, other.view(1), Fast(0)).passed[1] is True
+
+
+@rule("DT-32")
+def test_whether_others_mean_to_pick_a_pocket_can_be_either() -> None:
+    fields = {"step": "throw", "stage": "keep", "thrown": ["A", "A"], "locked": ["9999", "9999"], "hands": ["D1", "rifle"]}
+    one, other = at(2, **fields), at(2, **fields)
+    for state in (one, other):
+        state.played, state.store = [card for card in state.store if card != PICKPOCKET], [PICKPOCKET]
+        state.known[0] = [(RIFLE, (1,))]
+        state.aside, state.deeds = state.deeds, []
+    say(other, "1 hands off")
+    for seed in range(30):
+        assert GAME.imagine(other.options, other.view(1), Fast(seed)).quiet[1]
+        assert not GAME.imagine(one.options, one.view(1), Fast(seed)).quiet[1]
+    quiet = {GAME.imagine(one.options, one.view(0), Fast(seed)).quiet[1] for seed in range(30)}
+    assert quiet == {True, False}
 
 
 @rule("DT-33")

@@ -170,6 +170,12 @@ def test_pickpocket_is_told() -> None:
     assert told(state, "1 keep A")[-1] == "Ann picks $4 from Ben's pocket."
 
 
+def test_a_loaded_die_is_told() -> None:
+    state = at(2, step="throw", stage="loaded", locked=["9", "T"], hands=["loaded-die", ""])
+    assert told(state, "0 play loaded-die") == ["Ann plays Loaded Die."]
+    assert told(state, "0 load A") == ["Ann sets a Loaded Die to A."]
+
+
 def test_the_wild_west_is_told() -> None:
     wild = Options(wild_west=True, window=0)
     state = at(3, wild, step="bank", stage="visit", bank=5, coach=4, locked=["TTTJA", "99TTQ", "99JJQ"])
