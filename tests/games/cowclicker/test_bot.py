@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from games.cowclicker.positions import after, ask_of, at
 from games.cowclicker.test_event_cards import drawn
 
 from rules import notation
 from rules.chance import Fast
 from rules.cowclicker import GAME
+from rules.cowclicker.actions import Actions
+from rules.cowclicker.components import Options
 from rules.cowclicker.state import State
-from rules.kernel import Seat
-from rules.playout import hurried, plies
+from rules.kernel import Ask, Seat
+from rules.playout import plies
 
 
 def said(state: State, seat: Seat, what: str) -> str | None:
@@ -19,7 +23,7 @@ def said(state: State, seat: Seat, what: str) -> str | None:
     return None if action is None else notation.write(state.options, action)
 
 
-LATE = {"prem": "", "under": ""}
+LATE: Final[dict[str, Any]] = {"prem": "", "under": ""}
 """In the Cowntdown."""
 
 
@@ -107,10 +111,13 @@ def test_a_hunch_draws_and_pays_for_the_dearest_cow_and_sells_nothing() -> None:
 
 
 def test_games_among_bots_come_to_an_end() -> None:
-    options = hurried(GAME, GAME.options(events=1))
+    options = Options(events=1, last_call=0)
+
+    def greedy(state: State, ask: Ask) -> Actions | None:
+        return GAME.greedy(options, state.view(ask.seat), ask, Fast(1))
+
     for seats, seed in ((2, 1), (4, 2), (6, 3)):
-        whim = Fast(seed)
         state = GAME.new(options, seats, None)
-        for _ in plies(state, lambda at, ask, whim=whim: GAME.greedy(options, at.view(ask.seat), ask, whim), whim):
+        for _ in plies(state, greedy, Fast(seed)):
             pass
         assert state.outcome() is not None

@@ -13,7 +13,7 @@ from games.cowclicker.positions import after, answers, asked, at, card, cows, pa
 from rules import notation
 from rules.chance import Fast
 from rules.cowclicker import GAME, decks
-from rules.cowclicker.actions import Deal, Stock
+from rules.cowclicker.actions import Deal, Sell, Stock
 from rules.cowclicker.components import Options
 from rules.kernel import TABLE, Ask, Illegal
 
@@ -239,7 +239,7 @@ def test_breeds_that_share_their_mooney_are_spelled_in_the_order_of_the_text() -
         ("p11", "Show Cow"),
         ("p11.2", "Zebu"),
     ]
-    assert notation.read(GAME, Options(deck=decks.EXAMPLE), "sell b4.2").cow == deck.by_spelling["b4.2"]
+    assert notation.read(GAME, Options(deck=decks.EXAMPLE), "sell b4.2") == Sell(deck.by_spelling["b4.2"])
 
 
 @rule("CC-R15")

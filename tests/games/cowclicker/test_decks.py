@@ -8,6 +8,7 @@ from games.cowclicker.positions import at, card, cows, refusal, table
 
 from rules import notation
 from rules.cowclicker import GAME
+from rules.cowclicker.actions import Gift
 from rules.cowclicker.components import Options, starred
 
 
@@ -89,8 +90,8 @@ def test_cards_and_players_are_spelled_as_people_say_them() -> None:
 
     gift = notation.read(GAME, options, "gift p17>3")
 
+    assert gift == Gift(table().deck.by_spelling["p17"], 2)
     assert notation.write(options, gift) == "gift p17>3"
-    assert (gift.cow, gift.to) == (table().deck.by_spelling["p17"], 2)
     with pytest.raises(notation.Unreadable, match="'p11' is no card of this deck"):
         notation.read(GAME, options, "gift p11>3")
     with pytest.raises(notation.Unreadable, match="'7' is no player; players are 1 to 6"):

@@ -108,6 +108,7 @@ def test_a_choice_for_the_tipping_is_told_to_others_without_the_cow() -> None:
     _, (chose,) = say(drawn("tipping", "b1 b3", "b2"), "0 tip b1")
 
     seen = GAME.redact(chose, 1)
+    assert seen is not None
     assert GAME.tell(at("sale", "b1", "b2").options, seen, NAMES) == "Ann has chosen a cow to tip."
 
 
