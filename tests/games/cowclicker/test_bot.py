@@ -13,7 +13,7 @@ from rules.cowclicker import GAME
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.components import Options
 from rules.cowclicker.state import State
-from rules.kernel import Ask, Seat
+from rules.kernel import AnyState, Ask, Seat
 from rules.playout import plies
 
 
@@ -113,7 +113,7 @@ def test_a_hunch_draws_and_pays_for_the_dearest_cow_and_sells_nothing() -> None:
 def test_games_among_bots_come_to_an_end() -> None:
     options = Options(events=1, last_call=0)
 
-    def greedy(state: State, ask: Ask) -> Actions | None:
+    def greedy(state: AnyState, ask: Ask) -> Actions | None:
         return GAME.greedy(options, state.view(ask.seat), ask, Fast(1))
 
     for seats, seed in ((2, 1), (4, 2), (6, 3)):

@@ -62,6 +62,8 @@ def test_there_is_no_outcome_before_the_cowmageddon() -> None:
 @rule("CC-22")
 def test_the_running_average_is_known_all_the_time() -> None:
     assert [at("sale", "b2 b3 p10", "").score(seat) for seat in (0, 1)] == [(15, 3), (0, 0)]
+    state = after(at("sale", "b2 p10", "b1 b1 b1 b2 b2 p100"), "0 gift p10>2")
+    assert [state.score(seat) for seat in (0, 1)] == [(2, 1), (117, 7)]
 
 
 def test_the_tally_is_every_card_and_its_mooney_wherever_it_lies() -> None:

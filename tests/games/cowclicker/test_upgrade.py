@@ -20,6 +20,14 @@ def test_two_cows_or_more_of_any_kind_pay_exactly_for_a_cow_of_the_stockyard() -
     assert told[0] == Upgraded(0, (card(state, "p10"), card(state, "b4"), card(state, "p12")), card(state, "p26"), 0)
 
 
+@rule("CC-13")
+def test_the_rulebook_pays_5_and_2_and_10_for_the_17() -> None:
+    state = after(at("upgrade", "b2 b5 p10", "b1 b1 b3"), "0 upgrade b5+b2+p10=p17")
+
+    assert pastures(state) == ["p17", "b1 b1 b3"]
+    assert [state.score(seat) for seat in (0, 1)] == [(17, 1), (5, 3)]
+
+
 @rule("CC-12")
 def test_one_cow_alone_pays_for_nothing() -> None:
     state = at("upgrade", "p10 p12", "b1")
