@@ -260,8 +260,7 @@ class Take5(Table):
         if size is _WORD:
             grid.put(x, y, f"  {mark or '·'}", self.palette.key if mark else self.palette.line)
         elif mark:
-            grid.box(x, y, size.width, size.height, self.palette.key, dashed=True)
-            grid.middle(x + 1, y + size.height // 2, size.width - 2, mark, self.palette.key)
+            grid.middle(x, y + size.height // 2, size.width, f"[{mark}]", self.palette.key)
         else:
             grid.middle(x, y + size.height // 2, size.width, "·", self.palette.line)
 
@@ -277,13 +276,17 @@ class Take5(Table):
             x, action = place * size.width, Pick(card)
             key = "" if rows_asked else KEYS[place]
             here = self.spot(f"hand {card}", Region(x, top + 1, size.width, size.height), action, zone="hand", key=key)
-            style = self.palette.cursor if here else self.palette.own if card == view.pick else self.shade(action, self._by_heads(card))
+            style = self.palette.own if card == view.pick else self.shade(action, self._by_heads(card))
             self._card(grid, x, top + 1, size, card, style)
+            if here:
+                # one line and not the whole card: a cursor that moves should cost little, above all over SSH
+                grid.paint(x, top + 1 + (size is not _WORD), size.width, self.palette.cursor)
             below = top + 1 + size.height
             if card == view.pick:
-                grid.middle(x, below, size.width, "pick", self.palette.own)
+                grid.middle(x, below, size.width, "pick", self.palette.cursor if here else self.palette.own)
             elif key:
-                grid.middle(x, below, size.width, key, self.palette.key if self.lit(action) else self.palette.quiet)
+                style = self.palette.key if self.lit(action) else self.palette.quiet
+                grid.middle(x, below, size.width, key, self.palette.cursor if here else style)
 
     def _paint_spread(self, grid: Grid, bottom: int) -> int:
         """T5-21: the cards to claim; the line after them."""

@@ -131,23 +131,26 @@ class Canvas(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and send what differs."""
-        width, height = self.size
-        if not width or not height:
+        if not self.size:
             return
-        grid = Grid(width, height, self.palette)
-        self.paint(grid)
-        before, self._grid = self._grid, grid
-        if before is None or (before.width, before.height, before.palette) != (width, height, grid.palette):
+        before, grid = self._grid, self._painted()
+        if before is None or (before.width, before.height, before.palette) != (grid.width, grid.height, grid.palette):
             self.refresh()
         elif regions := list(grid.changes(before)):
             self.refresh(*regions)
+
+    def _painted(self) -> Grid:
+        self._grid = Grid(*self.size, self.palette)
+        self.paint(self._grid)
+        return self._grid
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the new size."""
         self.repaint()
 
     def render_line(self, y: int) -> Strip:
-        """See Widget."""
-        if self._grid is None or y >= self._grid.height or self._grid.width != self.size.width:
-            return Strip.blank(self.size.width, self.palette.ink)
-        return self._grid.strip(y)
+        """See Widget. What has not been painted at this size is painted here, so that no empty picture goes out first."""
+        grid = self._grid
+        if grid is None or (grid.width, grid.height) != self.size:
+            grid = self._painted()
+        return grid.strip(y) if y < grid.height else Strip.blank(grid.width, self.palette.ink)
