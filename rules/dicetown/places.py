@@ -27,7 +27,7 @@ JOBS: Final[dict[Place, tuple[Job, Job]]] = {
     "prairie": ("rustle", "hire"),
 }
 """DT-43, DT-W2: the two actions of a place, that of the printed place first."""
-BEGIN: Final[dict[str, Stage]] = {
+BEGIN: Final[dict[Place | Job, Stage]] = {
     "mine": "dynamite",
     "saloon": "helping",
     "sheriff": "friends",
@@ -66,10 +66,9 @@ def act(table: Table, told: list[Events]) -> None:
 
 
 def jobs(table: Table) -> Iterator[Job]:
-    """What the first may choose: at the Prairie something that yields something (DT-43), elsewhere either (DT-W2)."""
-    for job in JOBS[table.step]:
-        if table.step != "prairie" or prairie.is_possible(table, table.who(), job):
-            yield job
+    """What the first may choose: at the Prairie something that yields something (DT-43); else either (DT-W2)."""
+    possible = [job for job in JOBS[table.step] if table.step != "prairie" or prairie.is_possible(table, table.who(), job)]
+    yield from possible or (JOBS[table.step] if is_for_two(table) else ())
 
 
 def check_choose(table: Table, seat: Seat, choose: Choose) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from typing import Literal
 
 from rules.chance import Chance, drawn
 from rules.dicetown import events
@@ -40,7 +41,7 @@ def rustle(table: Table, told: list[Events]) -> None:
     _ask_split(table, rest, "split", told)
 
 
-def _ask_split(table: Table, due: int, stage: str, told: list[Events]) -> None:
+def _ask_split(table: Table, due: int, stage: Literal["split", "resplit"], told: list[Events]) -> None:
     """The thief says the whole split, where there is more than one."""
     table.cows_due = due
     ways = splits(table)
@@ -48,7 +49,7 @@ def _ask_split(table: Table, due: int, stage: str, told: list[Events]) -> None:
     if next(ways, None) is None:
         split(table, one, told, anew=stage == "resplit")
     else:
-        table.stage = "resplit" if stage == "resplit" else "split"
+        table.stage = stage
 
 
 def split_due(table: Table) -> int:

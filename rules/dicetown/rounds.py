@@ -50,7 +50,7 @@ def set_up(table: Table, said: SetUp, told: list[Events]) -> None:
 def leave(table: Table, told: list[Events]) -> None:
     """The end of a place: the stagecoach unloads at the bank (DT-17), the row is refilled at the Town Hall (DT-24)."""
     table.actor = table.first = None
-    table.job = ""
+    table.job = None
     table.used = []
     if table.step == "bank":
         told.append(events.Unloaded(table.coach))

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from rules.dicetown import memory
-from rules.dicetown.actions import Place
+from rules.dicetown.actions import Job, Place
 from rules.dicetown.components import DICE, RANCH, Card, Dice, Face, Gang, Options, Slots, Suit
 from rules.dicetown.memory import Token
 from rules.kernel import Illegal, Seat
@@ -130,8 +130,8 @@ class Table(Struct):
     """Who acts at this place, loads a die, or visits Doc."""
     first: Seat | None
     """DT-W1: who did the first action, while the second goes on."""
-    job: str
-    """DT-43, DT-W2: the action that goes on, of the two; empty: there is only one."""
+    job: Job | None
+    """DT-43, DT-W2: the action that goes on, of the two; None: there is only one."""
     tied: list[Seat]
     offers: list[Goods | None]
     """DT-28: None: not made."""

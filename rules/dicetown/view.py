@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rules import kernel
-from rules.dicetown.actions import Place
+from rules.dicetown.actions import Job, Place
 from rules.dicetown.components import Card, Dice, Face, Gang, Suit
 from rules.dicetown.memory import Token
 from rules.dicetown.sealed import without_cards
@@ -101,7 +101,7 @@ class View(kernel.View, frozen=True):
     rodeos_left: int
     actor: Seat | None
     first: Seat | None
-    job: str
+    job: Job | None
     tied: tuple[Seat, ...]
     offers: tuple[SeenOffer, ...]
     extras: tuple[SeenOffer, ...]

@@ -121,7 +121,7 @@ def test_a_remedy_at_the_store_ends_the_action_there() -> None:
     for remedy in ("nuggets", "card", "wire"):
         state = at(3, wild, stage="cure", hands=["D1", "", ""], store="rifle", **fields)
         say(state, f"0 cure {remedy}", *{"card": ["-1 draw rifle"], "wire": ["0 wire D1"]}.get(remedy, []))
-        assert (state.step, state.stage, state.first, state.job) == ("saloon", "visit", None, "")
+        assert (state.step, state.stage, state.first, state.job) == ("saloon", "visit", None, None)
 
 
 @rule("DT-W1")
