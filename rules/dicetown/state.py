@@ -47,7 +47,7 @@ class State(Table):
     """The whole truth; its fields are those of Table."""
 
     def asks(self) -> tuple[Ask, ...]:
-        """See kernel.State. Who may hold Pickpocket is asked beside every other question (DT-32)."""
+        """See kernel.State. Who may hold Pickpocket is asked once a round, beside every other question (DT-32)."""
         stage, turn = self.stage, self.turn
         if self.chain or stage in windows.WINDOWS:
             what = "objection" if self.chain else stage
@@ -63,7 +63,7 @@ class State(Table):
             standing = ties.asks(self)
         else:
             standing = [Ask(self.sheriff if stage == "name" else self.who(), stage, turn)]
-        standing += [Ask(seat, "pickpocket", turn, must=False) for seat in windows.asks_for_pockets(self)]
+        standing += [Ask(seat, "pickpocket", self.round, must=False) for seat in windows.asks_for_pockets(self)]
         return tuple(standing)
 
     def check(self, seat: Seat, action: Actions) -> None:

@@ -10,6 +10,7 @@ from games.dicetown.positions import asked, at, legal, refusal, say
 from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION
 from rules.dicetown.state import State
 from rules.dicetown.table import Used
+from rules.kernel import Ask
 
 CARDS = "rifle"
 FULL = ["99TJA", "TTQQK", "9TJQK"]
@@ -172,6 +173,14 @@ def test_pickpocket_is_asked_of_all_who_might_hold_it_beside_every_question_and_
     fields = {"step": "throw", "stage": "keep", "thrown": ["AA", "AA"], "locked": ["99T", "99T"]}
     assert asked(at(2, hands=["rifle", "D1"], **fields))[2:] == ["0 pickpocket"]
     assert asked(at(2, hands=["rifle", "saddle"], played="pickpocket", **fields))[2:] == []
+    state = at(2, round=3, hands=["rifle", "D1"], **fields)
+    standing = Ask(0, "pickpocket", 3, must=False)
+    assert standing in state.asks()
+    say(state, "0 keep A", "1 keep A")
+    assert state.stage == "loaded"
+    assert standing in state.asks()
+    say(state, "-1 close")
+    assert standing not in state.asks()
 
 
 @rule("DT-32", "DT-20")
