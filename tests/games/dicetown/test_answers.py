@@ -74,6 +74,19 @@ def test_useful_offers_are_listed_nothing_first() -> None:
 
 
 @rule("DT-28")
+def test_mixed_offers_are_listed_up_to_four_of_each() -> None:
+    fields = {"step": "mine", "stage": "visit", "sheriff": 1, "locked": ["99JKA", "99QQK"]}
+    state = at(dollars=[6, 8], nuggets=[6, 0], hands=["rifle", ""], **fields)
+    say(state, "-1 visit mine")
+    lines = legal(state, 0, "offer")
+    assert lines[:13] == ["offer", *(f"offer ${count}" for count in range(1, 7)), *(f"offer n{count}" for count in range(1, 7))]
+    mixed = [line for line in lines if "$" in line and " n" in line]
+    assert mixed == [f"offer ${dollars} n{nuggets}" for dollars in range(1, 5) for nuggets in range(1, 5)]
+    assert [line for line in lines if "$" in line and "with" in line] == [f"offer ${dollars} with rifle" for dollars in range(1, 5)]
+    assert len(lines) == 13 + 1 + 16 + 4
+
+
+@rule("DT-28")
 def test_a_sealed_offer_is_no_change_of_itself_and_stands_where_there_is_no_other() -> None:
     fields = {"step": "mine", "stage": "visit", "sheriff": 2, "locked": ["99JKA", "99QQK", "TTTQQ"]}
     state = at(3, dollars=[1, 8, 8], **fields)

@@ -317,6 +317,27 @@ def test_a_sealed_offer_can_be_anything_and_shown_cards_any_of_the_hand() -> Non
     twins(*shown, 0)
 
 
+@rule("DT-28")
+def test_nobody_is_imagined_to_offer_or_add_more_than_they_have() -> None:
+    fields = {"step": "mine", "stage": "visit", "sheriff": 2, "locked": ["99JKA", "99QQK", "TTTQQ"], "dollars": [8, 2, 8]}
+    state = at(3, nuggets=[0, 1, 0], hands=["", "rifle D1", ""], **fields)
+    say(state, "-1 visit mine", "1 offer $1")
+    offered, added = set(), set()
+    for seed in range(200):
+        goods = GAME.imagine(state.options, state.view(0), Fast(seed)).offers[1]
+        assert goods is not None
+        offered.add((goods.dollars, goods.nuggets, len(goods.cards)))
+    assert {dollars for dollars, *_ in offered} == {0, 1, 2}
+    assert {nuggets for _, nuggets, _ in offered} == {0, 1}
+    assert {cards for *_, cards in offered} == {0, 1, 2}
+    say(state, "0 offer", "1 add")
+    for seed in range(200):
+        more = GAME.imagine(state.options, state.view(0), Fast(seed)).extras[1]
+        assert more is not None
+        added.add(more.dollars)
+    assert added == {0, 1}
+
+
 @rule("DT-18")
 def test_what_another_put_under_the_deck_can_be_any_card() -> None:
     played = [card for card in at(2).store if card not in (RIFLE, HORSE)]
