@@ -7,7 +7,8 @@ import queue
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,6 +36,29 @@ def until(happens: Callable[[], T], what: str = "", seconds: float = SECONDS) ->
         assert time.monotonic() < deadline, f"in {seconds} s not: {what or happens}"
         time.sleep(0.005)
     return value
+
+
+def hear_out(processes: Sequence[subprocess.Popen[str]]) -> list[tuple[str, str]]:
+    """What each of them says until it ends, read side by side: one that nobody reads would hold up the others."""
+
+    def hear(process: subprocess.Popen[str]) -> tuple[str, str]:
+        assert process.stdout
+        assert process.stderr
+        with process.stdout as out, process.stderr as err:
+            said = out.read(), err.read()
+        process.wait(SECONDS)
+        return said
+
+    with ThreadPoolExecutor(len(processes)) as pool:
+        return list(pool.map(hear, processes))
+
+
+def close(process: subprocess.Popen[str]) -> None:
+    """Its pipes, and then wait for its end."""
+    for pipe in (process.stdin, process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+    process.wait(SECONDS)
 
 
 class HostProcess:

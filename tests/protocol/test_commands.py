@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from protocol.hosts import SECONDS, until
+from protocol.hosts import SECONDS, close, hear_out, until
 
 from rules import record
 
@@ -42,10 +42,7 @@ class Desk:
         """Leave nothing running."""
         for process in self.started:
             process.kill()
-            for pipe in (process.stdin, process.stdout, process.stderr):
-                if pipe:
-                    pipe.close()
-            process.wait()
+            close(process)
         for pid in self.hosts():
             os.kill(pid, signal.SIGKILL)
 
@@ -185,7 +182,6 @@ def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -
     said, _ = ann.communicate(timeout=SECONDS)
     assert "The table says: the host has closed the table." in said
     assert ann.returncode == 1
-    host.communicate()
 
 
 def test_a_watcher_in_lines_sees_the_game_and_no_hand(desk: Desk) -> None:
@@ -198,10 +194,10 @@ def test_a_watcher_in_lines_sees_the_game_and_no_hand(desk: Desk) -> None:
     watcher = desk.start("watch", address, "--plain", "--player", "Zoe")
     assert watcher.stdout
     assert "set for 2" in watcher.stdout.readline()
-    assert desk.run("join", address, "--plain", "--player", "Ann", said="1\n" * 100)[0] == 0
-    seen, _ = watcher.communicate(timeout=SECONDS)
+    ann = desk.start("join", address, "--plain", "--player", "Ann", said="1\n" * 100)
+    (seen, _), _ = hear_out([watcher, ann])
+    assert ann.returncode == 0
     assert watcher.returncode == 0
     assert "The game is over." in seen
     assert "Your hand" not in seen
-    host.communicate(timeout=SECONDS)
-    assert host.returncode == 0
+    assert host.wait(SECONDS) == 0

@@ -13,7 +13,7 @@ from uuid import uuid4
 
 import msgspec
 import pytest
-from protocol.hosts import SECONDS, until
+from protocol.hosts import SECONDS, close, hear_out, until
 
 from net.host import Opened
 
@@ -79,7 +79,7 @@ def lan(tmp_path: Path) -> Iterator[tuple[Machine, Machine]]:
     finally:
         for process in one.started + other.started:
             process.kill()
-            process.communicate()
+            close(process)
         for machine in (one, other):
             subprocess.run(["ip", "netns", "del", machine.name], capture_output=True)
 
@@ -105,7 +105,7 @@ def test_a_table_is_found_from_another_machine_joined_by_two_and_played_to_its_e
         player.stdin.write("1\n" * 2000)
         player.stdin.close()
         player.stdin = None
-    said = [player.communicate(timeout=SECONDS * 3) for player in players]
+    said = hear_out(players)
     for text, complaint in said:
         assert "The game is over." in text
         assert complaint == ""
@@ -113,7 +113,7 @@ def test_a_table_is_found_from_another_machine_joined_by_two_and_played_to_its_e
     assert sorted(said[0][0].splitlines()[-4:]) == sorted(said[1][0].splitlines()[-4:])
     host = barn.started[0]
     assert host.wait(SECONDS) == 0  # it ends by itself when all have gone
-    assert host.communicate()[1] == ""
+    assert hear_out([host])[0][1] == ""
 
 
 def test_without_the_words_they_are_typed_at_the_first_join_and_never_again(lan: tuple[Machine, Machine]) -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from protocol.hosts import hosting, until
+from protocol.hosts import hear_out, hosting, until
 
 
 def test_ten_plain_clients_play_one_game_to_66_heads_and_leave_no_process_behind(tmp_path: Path) -> None:
@@ -29,7 +29,7 @@ def test_ten_plain_clients_play_one_game_to_66_heads_and_leave_no_process_behind
             player.stdin.close()
             player.stdin = None
             players.append(player)
-        heard = [player.communicate(timeout=100) for player in players]
+        heard = hear_out(players)
         assert [complaint for _, complaint in heard] == [""] * 10
         assert [player.returncode for player in players] == [0] * 10
         results = {tuple(sorted(said.splitlines()[-10:])) for said, _ in heard}
