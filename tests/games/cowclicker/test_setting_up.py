@@ -135,11 +135,11 @@ def test_the_cows_of_the_deal_fall_evenly() -> None:
 
 @rule("CC-26", "CC-R33")
 def test_an_event_in_the_deal_is_discarded_and_another_card_drawn() -> None:
-    state = after(table(2, {"events": 1}, phase="deal"), "table deal b1+b2+b3/b4+b5+b6 events e:milk+e:twins")
+    state = after(table(2, {"events": 1}, phase="deal"), "table deal b1+b2+b3/b4+b5+b6 events e:rustling+e:twins")
 
     assert pastures(state) == ["b1 b2 b3", "b4 b5 b6"]
-    assert cows(state, state.disc) == "e:milk e:twins"
-    assert "e:milk" not in cows(state, state.basic)
+    assert cows(state, state.disc) == "e:rustling e:twins"
+    assert "e:rustling" not in cows(state, state.basic)
     assert "e:bell" in cows(state, state.basic)
 
 
