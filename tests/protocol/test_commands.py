@@ -105,6 +105,21 @@ def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(d
     assert desk.hosts() == [pid]
 
 
+def test_the_table_goes_on_when_the_terminal_that_opened_it_is_killed(desk: Desk) -> None:
+    ann = desk.start(*HOST, "--seats", "2")
+    assert ann.stdout
+    port = re.search(r":(\d+)\.", ann.stdout.readline())
+    assert port
+    assert ann.stdout.readline().startswith("Its six words are: ")
+    until(lambda: "At the table: Ann, (free)\n" in (ann.stdout.readline() if ann.stdout else ""), "Ann sits")
+    ann.kill()
+    ann.wait(SECONDS)
+    assert len(desk.hosts()) == 1
+    status, _, _ = desk.run("join", f"127.0.0.1:{port[1]}", "--plain", "--player", "Ann", said="\n" * 3)
+    assert status == 1  # the input ended before the game
+    assert len(desk.hosts()) == 1
+
+
 def test_a_killed_table_goes_on_from_its_file_with_the_seat_that_opened_it(desk: Desk) -> None:
     desk.run(*HOST, "--seats", "3", "--bots", "2", "--option", "rounds=1", said="1\n1\nquit\n")
     for pid in desk.hosts():

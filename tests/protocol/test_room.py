@@ -12,8 +12,10 @@ from net.frames import pack
 from net.messages import Act, PeerError, Place, Raw, Refused, Update
 from net.room import Manners
 from rules import record
-from rules.catalog import load
-from rules.kernel import Action
+from rules.catalog import NAMES, load
+from rules.chance import Fast
+from rules.kernel import Action, AnyGame, Illegal, Options
+from rules.playout import hurried
 from rules.take5.actions import Pick
 
 TAKE5 = load("take5")
@@ -354,3 +356,37 @@ def test_the_whole_game_is_played_and_every_seat_hears_the_result() -> None:
         desk.say(mover, Act(desk.asked(mover, "turn").number, play))
     results = {(desk.update(peer).places_won, desk.update(peer).scores) for peer in peers}
     assert len(results) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_update_of_every_game_fits_a_frame_and_is_read_by_its_own_types(name: str) -> None:
+    played = load(name)
+    options = hurried(played, played.options())
+    seats = max(seats for seats in played.seats if fits(played, options, seats))
+    desk = Desk(played, seats, manners=Manners(clock=0), options=msgspec.to_builtins(options))  # which measures every frame
+    chance = Fast(7)
+    peers = game(desk, *(f"Player {number}" for number in range(seats)))
+    for _ in range(250):
+        asks = [
+            (peer, asked) for peer in peers for asked in desk.update(peer).asks if asked.answers and (asked.must or not chance.below(6))
+        ]
+        if not asks:
+            desk.wait(1_000)
+            continue
+        peer, asked = asks[chance.below(len(asks))]
+        desk.say(peer, Act(asked.number, asked.answers[chance.below(len(asked.answers))]))
+    for peer in peers:
+        update = desk.update(peer)
+        msgspec.convert(update.view, played.views)
+        for event in update.events:
+            msgspec.convert(event, played.events)
+        assert msgspec.convert(update.options, played.options) == options
+    assert [text for peer in peers for text in desk.refusals(peer) if "too many" not in text] == []
+
+
+def fits(played: AnyGame, options: Options, seats: int) -> bool:
+    try:
+        played.new(options, seats, None)
+    except Illegal:
+        return False
+    return True
