@@ -70,6 +70,18 @@ def test_deeds_of_a_bribe_are_told_to_their_owner() -> None:
     assert state.received == [True, False]
 
 
+@rule("DT-45", "DT-58")
+def test_a_rustling_leaves_nothing_due() -> None:
+    fields = {"step": "prairie", "stage": "choose", "actor": 0, "cowboys_up": "SD", "prairie": 1, "locked": ["9KAAA", "99QJA", "99TTT"]}
+    state = at(3, herds=[0, 9, 10], hands=["", "herder", ""], **fields)
+    told = say(state, "0 choose rustle", "0 split 0+2+0")
+    assert told == [events.SplitCows(0, (0, 2, 0), False)]
+    assert (state.haul, state.split, state.cows_due) == (1, [0, 2, 0], 0)
+    told = say(state, "1 play herder")
+    assert told == [events.Played(1, 26), events.SplitCows(0, (0, 0, 2), True), events.Rustled(0, 1, (0, 0, 2))]
+    assert (state.haul, state.split, state.cows_due, state.herds) == (0, [0, 0, 0], 0, [3, 9, 8])
+
+
 @rule("DT-46")
 def test_no_cows_on_deeds_are_no_news() -> None:
     state = at(2, step="prairie", stage="graze", actor=0, herds=[3, 0], hands=["D1 D3", ""])

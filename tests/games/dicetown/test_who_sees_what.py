@@ -421,6 +421,19 @@ def test_what_others_received_in_this_step_is_one_of_their_cards() -> None:
     assert len(GAME.imagine(gone.options, gone.view(0), Fast(1)).fresh[1]) == 3
 
 
+@rule("DT-42")
+def test_others_are_imagined_to_remember_what_everybody_knows() -> None:
+    state = at(3, hands=["D4", "D5 rifle", ""])
+    state.known = [
+        [(5, (1,)), (A_STORE_CARD, (1,))],
+        [(A_DEED, (0,))],
+        [(A_DEED, (0,)), (5, (1,)), (A_STORE_CARD, (1,))],
+        [(A_DEED, (0,)), (5, (1,)), (A_STORE_CARD, (1,))],
+    ]
+    for seed in range(20):
+        assert GAME.imagine(state.options, state.view(0), Fast(seed)).known == state.known
+
+
 @rule("DT-20")
 def test_an_imagined_world_has_what_is_known_where_it_is_known_and_loses_nothing() -> None:
     state = at(3, hands=["rifle", "horse D1", "D2"], known=[[["horse", [1]], ["D1", [1, 2]], ["D?", [1, 2]]], [], [], []])
