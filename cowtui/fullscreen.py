@@ -203,8 +203,9 @@ class FullScreen(Visiting, inherit_bindings=False):
     def open_commands(self) -> None:
         """The command palette of the screen that is open."""
         commands: dict[str, Command] = {}
-        for active in self.screen.active_bindings.values():
-            if active.enabled and active.binding.description:
+        for active in sorted(self.screen.active_bindings.values(), key=lambda active: not active.binding.show):
+            # an action with a dot is Textual's own
+            if active.enabled and active.binding.description and "." not in active.binding.action:
                 commands.setdefault(active.binding.action, Command(active.node, active.binding))
 
         async def chosen(command: Command | None) -> None:
@@ -250,6 +251,9 @@ class FullScreen(Visiting, inherit_bindings=False):
         """End the app with this exit status; the connection is closed."""
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
+            over = sitting.update is not None and sitting.update.places_won is not None
+            if sitting.way_back and not over and sitting.seat is not None:
+                self.farewell = f"Your seat at {sitting.table} is kept for you: {sitting.way_back}"
             sitting.close()
         self.exit(status, return_code=status)
 

@@ -34,6 +34,8 @@ class Sitting:
         self.alone = alone
         """Nothing goes over a network."""
         self.motion = motion
+        self.keeps_record = False
+        """Whether the record of a finished game is saved here: it is not where the table's own process does that."""
         self.way_back = ""
         """The command that comes back to the seat."""
         self.invitation = ""

@@ -93,6 +93,7 @@ def prepare(terminal: Terminal) -> None:
     os.environ["TEXTUAL_COLOR_SYSTEM"] = "256" if terminal.colours == 256 else "standard"
     os.environ["TEXTUAL_ANIMATIONS"] = "none"
     os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"
+    os.environ["TEXTUAL_FPS"] = "120"  # a change of screens takes two frames
     os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
     os.environ.setdefault("ESCDELAY", "300" if terminal.remote else "100")
     os.environ.pop("NO_COLOR", None)  # Textual makes greys of it; `colours` 0 means no colour at all

@@ -13,7 +13,7 @@ from cowtui import settings as saved
 from cowtui.app import Join, Solo
 from cowtui.sitting import Heard, Sitting
 from net.connection import Lost
-from net.messages import Closing, Lobby, PeerError, Refused, Update
+from net.messages import Closing, Lobby, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame
 
@@ -161,6 +161,7 @@ class Visiting(App[int], inherit_bindings=False):
         sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
         sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {client.spelled(greeting.address)}"
         sitting.invitation = join.invitation
+        sitting.keeps_record = not join.invitation
         self.sitting = sitting
         open_one = client.watch if join.watch else client.join
         sitting.open(lambda deliver: open_one(greeting, self.settings.player, deliver, key=join.key, addresses=join.addresses))
@@ -178,6 +179,8 @@ class Visiting(App[int], inherit_bindings=False):
         match message.said:
             case Update():
                 self._set_stage("TableScreen")
+            case Record(last=True) if sitting.keeps_record:
+                self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
                 self._set_stage("LobbyScreen")
             case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
@@ -186,6 +189,17 @@ class Visiting(App[int], inherit_bindings=False):
                 pass
         if self.stage is not None and self.stage.is_mounted:
             self.stage.heard(message.said)
+
+    def _keep_record(self, sitting: Sitting) -> None:
+        """The game that has ended becomes a replay here too."""
+        from net import journal
+
+        folder = self.home / "replays"
+        try:
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            journal.path_for(folder, sitting.table or "table", sitting.game.name).write_text(sitting.record, "utf-8")
+        except OSError as fault:
+            self.complain(f"the replay could not be saved: {fault}")
 
     def _set_stage(self, name: str) -> None:
         """Have the screen of this name at the sitting, in place of the one that was there."""

@@ -50,6 +50,7 @@ class TableScreen(CowScreen[None]):
         """Everything that happened, picks and the like too."""
         self.rounds: list[tuple[int, ...]] = []
         """What each round seen here has brought each seat."""
+        self._untold: list[tuple[Kind, str]] = []
         self._until: float | None = None
         self._answered = 0
 
@@ -86,8 +87,6 @@ class TableScreen(CowScreen[None]):
                 clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
                 self._until = monotonic() + clocks[0] / 1000 if clocks else None
                 self.table.show(position, read_events(position.game, message))
-                if self.table.showing:
-                    self._prompt_while_showing()
             case Refused(_, rule, text):
                 self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
                 if isinstance(self.cow.screen, ResultScreen):
@@ -104,8 +103,16 @@ class TableScreen(CowScreen[None]):
     def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
         self.whole.append((kind, text))
         if brief:
-            self.last.add(kind, text)
-            self.beside.add(kind, text)
+            self._untold.append((kind, text))
+        if not self.table.showing:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Bring the short logs up to date; at once at the end of a turn that was shown, since running text is sent anew as it flows."""
+        if self._untold:
+            self.last.extend(self._untold)
+            self.beside.extend(self._untold)
+            self._untold.clear()
 
     def on_table_happened(self, message: Table.Happened) -> None:
         """Tell an event as it is shown."""
@@ -117,20 +124,18 @@ class TableScreen(CowScreen[None]):
         if text := position.game.tell(position.options, message.event, position.names):
             own = position.seat is not None and getattr(message.event, "seat", None) == position.seat
             self._note("own" if own else "told", text, brief=not self.table.is_minor(message.event))
-        if self.table.showing:
-            self._prompt_while_showing()
+            if self.table.showing and not self.table.is_minor(message.event):
+                self.prompt.ask(text, "any key hurries")
         self.top.show(status=self.table.status())
 
     def on_table_settled(self, message: Table.Settled) -> None:
         """Ask what is asked."""
+        self._tell()
         self.top.show(status=self.table.status())
         self._ask(message.position)
         self._tick()
         if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
             self.cow.push_screen(ResultScreen(self.sitting, message.position, self.rounds))
-
-    def _prompt_while_showing(self) -> None:
-        self.prompt.ask("The turn goes on …", "any key hurries")
 
     def _ask(self, position: Position) -> None:
         asked = position.asked

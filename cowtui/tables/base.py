@@ -177,8 +177,8 @@ class Table(Canvas, can_focus=True):
         return self.cursor == name and not self.showing
 
     def lit(self, action: Action) -> bool:
-        """Whether this may be said now."""
-        return self.position is not None and not self.showing and self.position.why_not(action) is None
+        """Whether this may be said now; while a turn is shown, whether it could before: nothing dims and lights up for that."""
+        return self.position is not None and self.position.why_not(action) is None
 
     def shade(self, action: Action, style: Style) -> Style:
         """The style of something that can be chosen: quiet where it is not allowed and something else is asked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from rich.cells import cell_len
@@ -123,7 +124,11 @@ class Recent(Canvas):
 
     def add(self, kind: Kind, text: str) -> None:
         """One more sentence."""
-        self.lines.append((kind, text))
+        self.extend([(kind, text)])
+
+    def extend(self, lines: Iterable[tuple[Kind, str]]) -> None:
+        """Some more sentences."""
+        self.lines.extend(lines)
         self.repaint()
 
     def paint(self, grid: Grid) -> None:
@@ -173,7 +178,11 @@ class Log(Canvas):
 
     def add(self, kind: Kind, text: str) -> None:
         """One more line."""
-        self.lines.append((kind, text))
+        self.extend([(kind, text)])
+
+    def extend(self, lines: Iterable[tuple[Kind, str]]) -> None:
+        """Some more lines."""
+        self.lines.extend(lines)
         self.repaint()
 
     def scroll(self, lines: int) -> None:

@@ -218,3 +218,23 @@ def test_settings_count_where_no_variable_arrives() -> None:
 )
 def test_letters_follow_from_the_locale_and_the_terminal(environ: dict[str, str], letters: str) -> None:
     assert decide(environ, Settings(), True).letters == letters
+
+
+def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> None:
+    """zeroconf and cryptography are wanted only by who joins or hosts."""
+    code = (
+        "import asyncio, sys\n"
+        "from cowtui.fullscreen import FullScreen\n"
+        "from cowtui.settings import Settings\n"
+        "from cowtui.terminal import Terminal\n"
+        "async def main():\n"
+        "    async with FullScreen(Terminal(), Settings(player='Ann')).run_test() as pilot:\n"
+        "        await pilot.pause()\n"
+        "        slow = {'zeroconf', 'cryptography', 'markdown_it'} & set(sys.modules)\n"
+        "        sys.__stdout__.write(repr(sorted(slow)))\n"
+        "asyncio.run(main())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment(tmp_path, {}), timeout=60, check=True
+    )
+    assert done.stdout == "[]"
