@@ -161,6 +161,7 @@ def test_a_saved_game_that_is_somebody_else_s_by_token_is_gone_on_with_by_whoeve
         (("host", "take5", "--name", "x" * 25, "--plain"), 2, f"cowtui: --name {'x' * 25!r}: a table's name has at most 24 characters"),
         (("host", "take5", "--name", "\x1b", "--plain"), 2, "cowtui: --name '\\x1b': there is no letter in this text"),
         (("host", "--resume", "/nowhere.record", "--plain"), 1, "cowtui: /nowhere.record cannot be gone on with"),
+        (("host", "take5", "--no-seat", "--bind", "192.0.2.77"), 1, "cowtui: cannot listen on 192.0.2.77, port 26970: "),
         (("join", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
         (("join", "127.0.0.1:99999", "--plain"), 2, "cowtui: '99999' is no port"),
         (("watch", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
@@ -191,6 +192,11 @@ def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -
     status, _, err = other.run("join", address, "--plain", "--words", "abide " * 6)
     assert status == 1
     assert err == f"cowtui: The host that answers says other words: {opened['words']}. Ask the host, and do not join.\n"
+    known = [{"address": address, "fingerprint": "00" * 32}]
+    (other.home / "cowtui" / "known_hosts.json").write_text(json.dumps(known))
+    status, _, err = other.run("join", address, "--plain")
+    assert status == 1
+    assert err.startswith(f"cowtui: Another host was known at this address; this one says: {opened['words']}. ")
     host.send_signal(signal.SIGTERM)
     assert host.wait(SECONDS) == 128 + signal.SIGTERM
     other.end()

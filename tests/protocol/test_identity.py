@@ -13,9 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net import identity
-from net.discovery import Found, _read, _short
 from net.identity import Kept
-from net.messages import PeerError
 
 
 @pytest.fixture(autouse=True)
@@ -100,45 +98,3 @@ def test_a_damaged_file_is_as_if_it_were_not_there(home: Path) -> None:
     assert identity.token_for(bytes(32), "Barn", "Ann") == ""
     identity.keep_token(Kept("00" * 32, "Barn", "Ann", "token"))
     assert identity.token_for(bytes(32), "Barn", "Ann") == "token"
-
-
-# A record on the LAN is a stranger's text ----------------------------------------------------------------------------------------
-
-
-class Info:
-    """What zeroconf gives."""
-
-    def __init__(self, **properties: bytes | None) -> None:
-        self.properties = {key.encode(): value for key, value in properties.items()}
-        self.port = 26970
-
-    def parsed_addresses(self) -> list[str]:
-        return ["10.0.0.1"] * 20
-
-
-GOOD = {"table": b"Barn", "game": b"take5", "host": b"vm", "seats": b"4", "taken": b"2", "protocol": b"1", "version": b"0.1.0", "key": b"0"}
-
-
-def test_a_record_is_cut_to_size_and_stripped_of_control_characters() -> None:
-    found = _read(Info(**{**GOOD, "table": b"\x1b[2J" + b"x" * 200, "host": b"\xff\xfe\x07vm"}))  # type: ignore[arg-type]
-    assert found.name == "[2J" + "x" * 21
-    assert "\x07" not in found.host
-    assert len(found.addresses) == 8
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"seats": b"-1"}, {"seats": b"9" * 400}, {"taken": b""}, {"protocol": b"one"}, {"table": b"\x1b"}, {"game": None}]
-)
-def test_a_record_that_makes_no_sense_is_no_table(wrong: dict[str, bytes | None]) -> None:
-    with pytest.raises((ValueError, PeerError)):
-        _read(Info(**{**GOOD, **wrong}))  # type: ignore[arg-type]
-
-
-def test_an_instance_name_fits_in_its_63_bytes() -> None:
-    assert len(f"{_short('Kühe 🐄' * 20)} abcd".encode()) <= 63
-    assert "." not in _short("St. Ann's")
-
-
-def test_a_found_table_has_the_fields_that_are_promised() -> None:
-    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version")
-    assert Found.__struct_fields__ == promised

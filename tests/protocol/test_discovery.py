@@ -1,0 +1,91 @@
+"""Tables announce themselves and are browsed for, and a record on the LAN is a stranger's text."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from uuid import uuid4
+
+import pytest
+
+from net.discovery import Announcement, Found, _read, _short, browse, found_here, own_addresses
+from net.messages import PeerError
+
+
+def table(port: int, name: str = "Barn") -> Found:
+    return found_here(name, "take5", port, ("127.0.0.1",), 4, 1, False, "0.1.0")
+
+
+async def test_a_table_is_found_while_it_is_announced_with_what_it_says_last() -> None:
+    service = f"_c{uuid4().hex[:8]}._tcp.local."
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        announcement = Announcement(table(server.getsockname()[1]), service)
+        await announcement.open()
+        try:
+            live, dead = await browse(service)
+            assert ([found.name for found in live], dead) == (["Barn"], [])
+            await announcement.change(3, 5)
+            (found,) = (await browse(service)).live
+            assert (found.taken, found.seats) == (3, 5)
+        finally:
+            await announcement.close()
+        assert await browse(service) == ([], [])
+
+
+async def test_tables_of_one_name_are_two_and_one_that_does_not_answer_is_dead() -> None:
+    service = f"_c{uuid4().hex[:8]}._tcp.local."
+    with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
+        ports = one.getsockname()[1], other.getsockname()[1]
+        announced = [Announcement(table(port), service) for port in (*ports, 9)]
+        await asyncio.gather(*(announcement.open() for announcement in announced))
+        try:
+            live, dead = await browse(service)
+        finally:
+            await asyncio.gather(*(announcement.close() for announcement in announced))
+    assert sorted(found.port for found in live) == sorted(ports)
+    assert [found.port for found in dead] == [9]
+
+
+def test_a_host_announces_no_address_that_leads_nowhere_from_elsewhere() -> None:
+    addresses = own_addresses()
+    assert addresses
+    assert addresses == ["127.0.0.1"] or not any(address.startswith(("127.", "::1", "fe80", "169.254.")) for address in addresses)
+
+
+class Info:
+    """What zeroconf gives."""
+
+    def __init__(self, **properties: bytes | None) -> None:
+        self.properties = {key.encode(): value for key, value in properties.items()}
+        self.port = 26970
+
+    def parsed_addresses(self) -> list[str]:
+        return ["10.0.0.1"] * 20
+
+
+GOOD = {"table": b"Barn", "game": b"take5", "host": b"vm", "seats": b"4", "taken": b"2", "protocol": b"1", "version": b"0.1.0", "key": b"0"}
+
+
+def test_a_record_is_cut_to_size_and_stripped_of_control_characters() -> None:
+    found = _read(Info(**{**GOOD, "table": b"\x1b[2J" + b"x" * 200, "host": b"\xff\xfe\x07vm"}))  # type: ignore[arg-type]
+    assert found.name == "[2J" + "x" * 21
+    assert "\x07" not in found.host
+    assert len(found.addresses) == 8
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"seats": b"-1"}, {"seats": b"9" * 400}, {"taken": b""}, {"protocol": b"one"}, {"table": b"\x1b"}, {"game": None}]
+)
+def test_a_record_that_makes_no_sense_is_no_table(wrong: dict[str, bytes | None]) -> None:
+    with pytest.raises((ValueError, PeerError)):
+        _read(Info(**{**GOOD, **wrong}))  # type: ignore[arg-type]
+
+
+def test_an_instance_name_fits_in_its_63_bytes() -> None:
+    assert len(f"{_short('Kühe 🐄' * 20)} abcd".encode()) <= 63
+    assert "." not in _short("St. Ann's")
+
+
+def test_a_found_table_has_the_fields_that_are_promised() -> None:
+    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version")
+    assert Found.__struct_fields__ == promised
