@@ -432,6 +432,9 @@ def test_others_are_imagined_to_remember_what_everybody_knows() -> None:
     ]
     for seed in range(20):
         assert GAME.imagine(state.options, state.view(0), Fast(seed)).known == state.known
+    alike = at(3, hands=["", "D5 D5", ""])
+    alike.known = [[(A_DEED, (1,)), (5, (1,))], [], [(A_DEED, (1,)), (5, (1,))], [(A_DEED, (1,)), (5, (1,))]]
+    assert any(GAME.imagine(alike.options, alike.view(0), Fast(seed)) == alike for seed in range(50))
 
 
 @rule("DT-20")
