@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec.structs import replace
 
 from cowtui import settings as saved
 from cowtui import terminal
 from rules.kernel import Seat
+
+if TYPE_CHECKING:
+    from cowtui.hosting import Hosted
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,8 @@ class Join:
     """The host's, when they are known beforehand: then nothing is asked."""
     key: str = ""
     watch: bool = False
-    invitation: str = ""
-    """At a table of one's own: where others find it."""
+    hosted: Hosted | None = None
+    """A table of one's own: it can be ended too, and its screen says where others find it."""
 
 
 First: TypeAlias = Solo | Join | Rules | Replay

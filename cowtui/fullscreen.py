@@ -238,10 +238,13 @@ class FullScreen(Visiting, inherit_bindings=False):
         def chosen(name: str | None) -> None:
             if name == "menu":
                 self.stand_up()
+            elif name == "end":
+                self.end_table()
             elif name == "quit":
                 self.leave_with(0)
 
-        self.push_screen(LeaveScreen(what, at_table=at_table), chosen)
+        hosted = self.sitting.hosted if self.sitting else None
+        self.push_screen(LeaveScreen(what, at_table=at_table, may_end=hosted is not None and hosted.is_running), chosen)
 
     def action_ask_to_leave(self) -> None:
         """See ask_to_leave."""

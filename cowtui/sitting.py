@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from textual.app import App
 from textual.message import Message
@@ -11,6 +11,9 @@ from textual.message import Message
 from net.connection import Connection, Deliver, Lost
 from net.messages import Closing, FromClient, FromHost, Lobby, Record, Seated, Update, Welcome
 from rules.kernel import AnyGame, Seat
+
+if TYPE_CHECKING:
+    from cowtui.hosting import Hosted
 
 Open: TypeAlias = Callable[[Deliver], Connection]
 """Opens the connection; may take a moment."""
@@ -38,8 +41,8 @@ class Sitting:
         """Whether the record of a finished game is saved here: it is not where the table's own process does that."""
         self.way_back = ""
         """The command that comes back to the seat."""
-        self.invitation = ""
-        """At a table of one's own: where others find it, and its words."""
+        self.hosted: Hosted | None = None
+        """The process of a table of one's own."""
         self.seat: Seat | None = None
         self.owner = alone
         self.lobby: Lobby | None = None
@@ -80,6 +83,15 @@ class Sitting:
                 self.lost = Lost(text)
             case _:
                 pass
+
+    @property
+    def invitation(self) -> str:
+        """At a table of one's own: where others find it, and its words."""
+        if self.hosted is None:
+            return ""
+        from cowtui.joining import invitation
+
+        return invitation(self.hosted.opened)
 
     @property
     def state(self) -> str:

@@ -18,6 +18,7 @@ from net.messages import FromHost, PeerError, Record, Refused, Seated
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
+    from cowtui.hosting import Hosted
     from net.client import Address, Greeting
     from net.discovery import Browsed, Found
     from net.host import Opened, Settings
@@ -146,9 +147,7 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
     if wants_lines(said):
         print(_opened(hosted.opened, bool(said.key)), flush=True)
         return _sit_in_lines([address], said, hosted.opened.table, hosted.opened.words, said.key)
-    from cowtui.joining import invitation
-
-    return _full_screen([address], said, hosted.opened.words, said.key, invitation=invitation(hosted.opened))
+    return _full_screen([address], said, hosted.opened.words, said.key, hosted=hosted)
 
 
 def _list_saved() -> int:
@@ -318,11 +317,11 @@ class _Record:
 
 
 def _full_screen(
-    addresses: list[Address], said: argparse.Namespace, words: str, key: str, watching: bool = False, invitation: str = ""
+    addresses: list[Address], said: argparse.Namespace, words: str, key: str, watching: bool = False, hosted: Hosted | None = None
 ) -> int:
     from cowtui import app
 
-    return app.run(app.Join(tuple(addresses), words, key, watching, invitation), **looks(said))
+    return app.run(app.Join(tuple(addresses), words, key, watching, hosted), **looks(said))
 
 
 # tables ----------------------------------------------------------------------------------------------------------------------

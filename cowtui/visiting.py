@@ -98,17 +98,16 @@ class Visiting(App[int], inherit_bindings=False):
     def _open_table(self, settings: Settings) -> None:
         """In a thread: the host process takes a moment to start."""
         from cowtui import hosting
-        from cowtui.joining import invitation
         from net.host import CannotOpen
 
         def open_it() -> None:
             try:
-                opened = hosting.start(settings, self.settings.player).opened
+                hosted = hosting.start(settings, self.settings.player)
             except CannotOpen as fault:
                 self.call_from_thread(self.complain, str(fault))
                 return
             key = settings.terms.key if settings.terms else ""
-            join = Join((("127.0.0.1", opened.port),), opened.words, key, invitation=invitation(opened))
+            join = Join((("127.0.0.1", hosted.opened.port),), hosted.opened.words, key, hosted=hosted)
             self.call_from_thread(self.join, join)
 
         self.run_worker(open_it, thread=True, exclusive=True, group="host")
@@ -160,8 +159,8 @@ class Visiting(App[int], inherit_bindings=False):
         welcome = greeting.welcome
         sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
         sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {client.spelled(greeting.address)}"
-        sitting.invitation = join.invitation
-        sitting.keeps_record = not join.invitation
+        sitting.hosted = join.hosted
+        sitting.keeps_record = join.hosted is None
         self.sitting = sitting
         open_one = client.watch if join.watch else client.join
         sitting.open(lambda deliver: open_one(greeting, self.settings.player, deliver, key=join.key, addresses=join.addresses))
@@ -233,3 +232,10 @@ class Visiting(App[int], inherit_bindings=False):
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
             sitting.close()
+
+    def end_table(self) -> None:
+        """End this player's own table, and leave it for the menu."""
+        hosted = self.sitting.hosted if self.sitting else None
+        self.stand_up()
+        if hosted is not None:
+            self.run_worker(hosted.stop, thread=True, group="end")

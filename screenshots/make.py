@@ -21,9 +21,11 @@ from textual.pilot import Pilot
 
 from cowtui.app import First, Replay, Rules
 from cowtui.fullscreen import FullScreen
+from cowtui.hosting import Hosted
 from cowtui.settings import Settings
 from cowtui.sitting import Sitting
 from cowtui.terminal import Terminal
+from net.host import Opened
 from net.messages import Asked, FromClient, Lobby, Place, Update, Waiting
 from rules.catalog import load
 from rules.chance import Fast
@@ -117,7 +119,8 @@ def _update(name: str, state: AnyState, events: list[Event], seats: int) -> Upda
 
 async def _lobby(app: FullScreen, pilot: Pilot[int]) -> None:
     sitting = _sit(app, "take5")
-    sitting.invitation = "Others find this table by `cowtui join`, or at 192.168.1.5:26970. Its six words: apple boat cat door egg fish"
+    opened = Opened("Barn", "take5", 26970, ("192.168.1.5",), "apple boat cat door egg fish", "")
+    sitting.hosted = Hosted(opened, subprocess.Popen(["true"]))
     places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo"), Place("Daisy", bot="greedy"), Place())
     sitting.hear(Lobby(places, {}))
     await pilot.pause()

@@ -12,12 +12,14 @@ from cowtui.widgets.lines import KeyLine
 
 
 class LeaveScreen(CowModal[str | None]):
-    """Gives the name of what was chosen: 'stay', 'menu' or 'quit'; None stays too."""
+    """Gives the name of what was chosen: 'stay', 'menu', 'end' or 'quit'; None stays too."""
 
     CSS_PATH = "leave.tcss"
 
-    def __init__(self, what_happens: str, *, at_table: bool) -> None:
+    def __init__(self, what_happens: str, *, at_table: bool, may_end: bool = False) -> None:
+        """`may_end`: the table is this player's own."""
         super().__init__()
+        self.may_end = may_end
         self.what_happens = what_happens
         self.at_table = at_table
 
@@ -34,6 +36,8 @@ class LeaveScreen(CowModal[str | None]):
         choices = [Choice("stay", "Stay", key="s")]
         if self.at_table:
             choices.append(Choice("menu", "Leave the table, back to the menu", key="m"))
+        if self.may_end:
+            choices.append(Choice("end", "End the table for everybody; its game is saved", key="e"))
         choices.append(Choice("quit", "Leave cowtui", key="y"))
         box = self.query_one(Choices)
         box.styles.height = len(choices)

@@ -53,6 +53,7 @@ class TableScreen(CowScreen[None]):
         self._untold: list[tuple[Kind, str]] = []
         self._until: float | None = None
         self._answered = 0
+        """The number of the ask whose answer is on its way."""
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""
@@ -79,6 +80,7 @@ class TableScreen(CowScreen[None]):
         """Take a message of the host's."""
         match message:
             case Update():
+                self._answered = 0
                 position = Position.read(self.sitting.game, self.sitting.seat, message)
                 if self.table.is_for_looking != (position.seat is None):
                     self.table.is_for_looking = position.seat is None
@@ -88,6 +90,7 @@ class TableScreen(CowScreen[None]):
                 self._until = monotonic() + clocks[0] / 1000 if clocks else None
                 self.table.show(position, read_events(position.game, message))
             case Refused(_, rule, text):
+                self._answered = 0
                 self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
                 if isinstance(self.cow.screen, ResultScreen):
                     self.cow.screen.heard(message)

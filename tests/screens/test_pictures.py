@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ import pytest
 from screens.stage import SIZES, Stage, hear, matches, moment, opened, recorded, sit_down, take5, update_of
 
 from cowtui.app import Replay, Rules
+from cowtui.hosting import Hosted
 from cowtui.screens.browse import BrowseScreen
 from cowtui.screens.words import WordsScreen
 from cowtui.sitting import Sitting
 from cowtui.terminal import Terminal
 from net.discovery import Found
+from net.host import Opened
 from net.messages import Lobby, Place
 from rules.catalog import load
 from rules.kernel import AnyState
@@ -114,7 +117,8 @@ async def test_the_lobby(tmp_path: Path, size: tuple[int, int]) -> None:
         sitting = Sitting(stage.app, game, table="Barn", alone=False)
         stage.app.sitting = sitting
         sitting.owner, sitting.seat = True, 0
-        sitting.invitation = "Others find this table with `cowtui join`, or at 192.168.1.5:26970. Its words: apple boat cat door egg fish"
+        opened_one = Opened("Barn", "take5", 26970, ("192.168.1.5",), "apple boat cat door egg fish", "")
+        sitting.hosted = Hosted(opened_one, subprocess.Popen(["true"]))
         places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo", here=False), Place("Daisy", bot="greedy"))
         sitting.hear(Lobby((*places, Place()), {}, watchers=2))
         await stage.until(lambda: "1 seat free" in stage.text)

@@ -15,6 +15,7 @@ from cowtui.screens.table import TableScreen
 from cowtui.tables.base import Table
 from cowtui.tables.fallback import Fallback
 from cowtui.tables.take5_turn import unfold
+from net.connection import Lost
 from net.messages import Act, Refused
 from rules.chance import Fast
 from rules.kernel import AnyState
@@ -212,3 +213,38 @@ async def test_a_whole_game_by_keys_alone(tmp_path: Path, monkeypatch: pytest.Mo
         await stage.until(lambda: "Step " in stage.text)
         await stage.keys("escape", "n")
         await stage.until(lambda: isinstance(stage.app.screen, TableScreen) and may_answer(stage))
+
+
+async def test_a_click_points_and_a_second_click_says_it(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, now.state, 0))).table
+        await stage.pilot.click(table, offset=(14, 14))
+        assert table.cursor == f"hand {now.state.hands[0][2]}"
+        assert desk.said == []
+        await stage.pilot.click(table, offset=(14, 14))
+        assert desk.said == [Act(1, {"do": "pick", "card": now.state.hands[0][2]})]
+
+
+async def test_an_answer_that_was_lost_or_refused_can_be_given_again(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    update = update_of(game, options, now.state, 0)
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update)
+        assert stage.app.sitting is not None
+        await stage.keys("enter", "enter")
+        assert len(desk.said) == 1
+        stage.app.sitting.hear(Lost("the host has closed it; trying again", final=False))
+        await stage.until(lambda: "! lost, trying" in stage.text)
+        stage.app.sitting.hear(update)
+        await stage.until(lambda: "connected" in stage.text)
+        await stage.keys("enter")
+        assert len(desk.said) == 2
+        stage.app.sitting.hear(Refused(1, "", "too late"))
+        await stage.until(lambda: "too late" in stage.text)
+        await stage.keys("enter")
+        assert len(desk.said) == 3

@@ -221,7 +221,7 @@ def test_letters_follow_from_the_locale_and_the_terminal(environ: dict[str, str]
 
 
 def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> None:
-    """zeroconf and cryptography are wanted only by who joins or hosts."""
+    """Zeroconf and cryptography are wanted only by who joins or hosts."""
     code = (
         "import asyncio, sys\n"
         "from cowtui.fullscreen import FullScreen\n"
@@ -238,3 +238,23 @@ def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> N
         [sys.executable, "-c", code], capture_output=True, text=True, env=environment(tmp_path, {}), timeout=60, check=True
     )
     assert done.stdout == "[]"
+
+
+def test_a_table_is_hosted_from_the_menu_and_ended_with_the_host(start: Start) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    terminal.type("3")
+    terminal.shows("Which game?")
+    terminal.type("2")
+    terminal.shows("table's name")
+    terminal.type("\r")
+    terminal.shows("3 seats free")
+    terminal.shows("Its six words:")
+    terminal.type("q")
+    terminal.shows("End the table for everybody")
+    terminal.type("e")
+    terminal.shows("What shall it be?")
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.type("y")
+    assert terminal.ended() == 0
