@@ -16,8 +16,8 @@ from rules.cowclicker.view import View
 from rules.kernel import Ask, Seat
 from rules.playout import LISTED
 
-AGES: Final = 24
-"""About so many cows leave the stockyard in a game."""
+EARLY: Final = 12
+"""While so many cards are still to come to the stockyard, the Cowntdown's counted by half, all mooney may merge into one cow yet."""
 
 
 def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
@@ -93,7 +93,7 @@ def _stand(state: State, seat: Seat) -> float:
     if state.phase == "over":
         return average
     to_come = len(state.prem) + len(state.under) + len(state.cowntdown) / 2
-    hope = min(1.0, to_come / AGES)
+    hope = min(1.0, to_come / EARLY)
     return average + hope * (min(total, state.deck.mooney[state.deck.first_event - 1]) - average)
 
 

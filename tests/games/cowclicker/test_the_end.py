@@ -104,7 +104,7 @@ def test_before_the_end_mooney_counts_for_more_than_the_average_the_earlier_the_
     late = at("sale", "b2 p10", "b9", prem="", cowntdown="p97 M")
 
     assert worth(early, 0) == 12 - 9
-    assert worth(late, 0) == (6 + 6 / 24) - 9
+    assert worth(late, 0) == (6 + 6 / 12) - 9
     rich = at("sale", "p98 p99 p100", "p100", prem=" ".join(["p20"] * 24))
     assert worth(rich, 0) == 0  # no cow is dearer than 100
 
