@@ -73,30 +73,28 @@ def own_addresses() -> list[str]:
 class Announcement:
     """A table on the LAN for as long as it is open. One for a process; on one loop."""
 
-    def __init__(self, table: Found, service: str = SERVICE) -> None:
-        self._table = table
+    def __init__(self, service: str = SERVICE) -> None:
         self._service = service
-        # a name that nobody else has needs no probing, and the table is found a second earlier
-        self._instance = f"{_short(table.name)} {token_hex(2)}.{service}"
-        self._server = f"cowtui-{token_hex(4)}.local."
+        self._table: Found | None = None
         self._zeroconf: AsyncZeroconf | None = None
+        # a name that nobody else has needs no probing, and the table is found a second earlier
+        self._mark = token_hex(4)
 
-    async def open(self) -> None:
-        """Raises Unannounced."""
+    async def show(self, table: Found) -> None:
+        """Say what the table is now; from new interfaces, where its addresses have changed. Raises Unannounced."""
+        before, self._table = self._table, table
+        if self._zeroconf and before and before.addresses == table.addresses:
+            if before != table:
+                with suppress(OSError, RuntimeError, Error):  # the record is a courtesy; the host itself tells the truth
+                    await (await self._zeroconf.async_update_service(self._info(table)))
+            return
+        await self.close()
         try:
             self._zeroconf = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
-            await (await self._zeroconf.async_register_service(self._info(), cooperating_responders=True))
+            await (await self._zeroconf.async_register_service(self._info(table), cooperating_responders=True))
         except (OSError, RuntimeError, Error) as fault:
+            await self.close()
             raise Unannounced(f"this machine cannot announce a table ({fault})") from None
-
-    async def change(self, taken: int, seats: int) -> None:
-        """Somebody has sat down or left."""
-        if self._zeroconf and (taken, seats) != (self._table.taken, self._table.seats):
-            self._table = Found(
-                **{**{name: getattr(self._table, name) for name in Found.__struct_fields__}, "taken": taken, "seats": seats}
-            )
-            with suppress(OSError, RuntimeError, Error):  # the record on the LAN is a courtesy; the host itself tells the truth
-                await (await self._zeroconf.async_update_service(self._info()))
 
     async def close(self) -> None:
         """Say goodbye."""
@@ -106,11 +104,10 @@ class Announcement:
             await self._zeroconf.async_close()
             self._zeroconf = None
 
-    def _info(self) -> AsyncServiceInfo:
-        table = self._table
+    def _info(self, table: Found) -> AsyncServiceInfo:
         return AsyncServiceInfo(
             self._service,
-            self._instance,
+            f"{_short(table.name)} {self._mark[:4]}.{self._service}",
             port=table.port,
             parsed_addresses=list(table.addresses),
             properties={
@@ -123,7 +120,7 @@ class Announcement:
                 "seats": str(table.seats),
                 "key": str(int(table.key)),
             },
-            server=self._server,
+            server=f"cowtui-{self._mark}.local.",
         )
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
@@ -27,6 +27,9 @@ from net.session import Session
 from net.table import PROGRAM
 from rules import record
 from rules.catalog import load
+
+if TYPE_CHECKING:
+    from net.discovery import Announcement
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
 
@@ -84,6 +87,7 @@ class Host:
         self._connections: dict[asyncio.Task[None], _Connection] = {}
         self._ended = asyncio.Event()
         self._status = 0
+        self._has_warned = False
         saved = _saved(settings.resume) if settings.resume else None
         terms = _terms(settings, saved)
         try:
@@ -96,20 +100,13 @@ class Host:
 
     async def run(self, ready: Callable[[Opened], None]) -> int:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
-        from net.discovery import Announcement, Unannounced, found_here, own_addresses
+        from net.discovery import Announcement, own_addresses
 
         server, port = await self._listen()
         addresses = (self._settings.bind,) if self._settings.bind not in ("", "0.0.0.0", "::") else tuple(own_addresses())
-        terms, table = self._keeper.table.terms, self._keeper.table
-        announcement = None
-        if self._settings.announce:
-            seats, version = len(table.chairs), PROGRAM.split()[-1]
-            here = found_here(terms.table, terms.game, port, addresses, seats, self._taken(), bool(terms.key), version)
-            announcement = Announcement(here)
-            try:
-                await announcement.open()
-            except Unannounced as fault:
-                self._warn(f"{fault}; others join with: cowtui join {addresses[0]}:{port}")
+        terms = self._keeper.table.terms
+        announcement = Announcement()
+        await self._announce(announcement, port, addresses)
         self._watch_signals()
         self._keeper.start()
         path = self._keeper.journal_path
@@ -121,14 +118,12 @@ class Host:
                         await self._ended.wait()
                 self._drop_silent()
                 self._end_if_empty()
-                if announcement:
-                    await announcement.change(self._taken(), len(table.chairs))
+                await self._announce(announcement, port, addresses if self._settings.bind else tuple(own_addresses()))
         finally:
             server.close()
             await self._keeper.close("the host has closed the table")
             await self._disconnect()
-            if announcement:
-                await announcement.close()
+            await announcement.close()
         return self._status
 
     # Opening ----------------------------------------------------------------------------------------------------------------
@@ -157,15 +152,30 @@ class Host:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
         raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
 
+    async def _announce(self, announcement: Announcement, port: int, addresses: tuple[str, ...]) -> None:
+        """Keep the LAN told, on the interfaces that there are now."""
+        from net.discovery import Unannounced, found_here
+
+        if not self._settings.announce:
+            return
+        table = self._keeper.table
+        seats, taken = len(table.chairs), sum(chair.taken for chair in table.chairs)
+        terms = table.terms
+        try:
+            await announcement.show(
+                found_here(terms.table, terms.game, port, addresses, seats, taken, bool(terms.key), PROGRAM.split()[-1])
+            )
+        except Unannounced as fault:
+            if not self._has_warned:
+                self._has_warned = True
+                self._warn(f"{fault}; others join with: cowtui join {addresses[0]}:{port}")
+
     def _watch_signals(self) -> None:
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(number, partial(self._end, 128 + number))
 
     # While it is open --------------------------------------------------------------------------------------------------------
-
-    def _taken(self) -> int:
-        return sum(chair.taken for chair in self._keeper.table.chairs)
 
     def _end(self, status: int) -> None:
         self._status = status

@@ -7,6 +7,7 @@ import socket
 from uuid import uuid4
 
 import pytest
+from msgspec.structs import replace
 
 from net.discovery import Announcement, Found, _read, _short, browse, found_here, own_addresses
 from net.messages import PeerError
@@ -19,12 +20,13 @@ def table(port: int, name: str = "Barn") -> Found:
 async def test_a_table_is_found_while_it_is_announced_with_what_it_says_last() -> None:
     service = f"_c{uuid4().hex[:8]}._tcp.local."
     with socket.create_server(("127.0.0.1", 0)) as server:
-        announcement = Announcement(table(server.getsockname()[1]), service)
-        await announcement.open()
+        announcement = Announcement(service)
+        barn = table(server.getsockname()[1])
+        await announcement.show(barn)
         try:
             live, dead = await browse(service)
             assert ([found.name for found in live], dead) == (["Barn"], [])
-            await announcement.change(3, 5)
+            await announcement.show(replace(barn, taken=3, seats=5))
             (found,) = (await browse(service)).live
             assert (found.taken, found.seats) == (3, 5)
         finally:
@@ -36,8 +38,8 @@ async def test_tables_of_one_name_are_two_and_one_that_does_not_answer_is_dead()
     service = f"_c{uuid4().hex[:8]}._tcp.local."
     with socket.create_server(("127.0.0.1", 0)) as one, socket.create_server(("127.0.0.1", 0)) as other:
         ports = one.getsockname()[1], other.getsockname()[1]
-        announced = [Announcement(table(port), service) for port in (*ports, 9)]
-        await asyncio.gather(*(announcement.open() for announcement in announced))
+        announced = [Announcement(service) for _ in range(3)]
+        await asyncio.gather(*(one.show(table(port)) for one, port in zip(announced, (*ports, 9), strict=True)))
         try:
             live, dead = await browse(service)
         finally:

@@ -135,7 +135,7 @@ import asyncio
 from net.discovery import Announcement, found_here
 
 async def main():
-    await Announcement(found_here("Barn", "take5", 26970, ("10.77.0.1", "10.66.0.1"), 4, 1, False, "0.1.0")).open()
+    await Announcement().show(found_here("Barn", "take5", 26970, ("10.77.0.1", "10.66.0.1"), 4, 1, False, "0.1.0"))
     print("announced", flush=True)
     await asyncio.sleep(600)
 
@@ -203,6 +203,15 @@ def test_a_table_on_a_machine_without_a_network_still_opens(lan: tuple[Machine, 
         ip("-n", alone.name, "link", "set", link, "down")
     opened = alone.host("--name", "Barn", "--bots", "1", "--seats", "2")
     assert opened.port == 26970
+
+
+def test_a_table_opened_before_its_machine_has_a_network_is_found_once_it_has_one(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    ip("-n", barn.name, "addr", "del", "10.77.0.1/24", "dev", "va")
+    barn.host("--name", "Barn")
+    ip("-n", barn.name, "addr", "add", "10.77.0.9/24", "dev", "va")
+    (found,) = until(lambda: tables(friends), "the table is listed")
+    assert found["addresses"][0] == "10.77.0.9"
 
 
 def test_the_record_on_the_lan_is_small_and_holds_no_secret(lan: tuple[Machine, Machine]) -> None:
