@@ -160,13 +160,15 @@ def test_the_victims_are_those_of_whom_a_card_can_be_drawn_clockwise() -> None:
     assert legal(hearts, 2, "victim") == ["steal from 2"]
 
 
-@rule("DT-24")
+@rule("DT-24", "DT-42")
 def test_the_sets_of_open_deeds_are_listed_the_dearest_first() -> None:
     base = Options(cowboys=False, window=0)
     fields = {"step": "hall", "stage": "claim", "actor": 0, "face_up": "D1 D3 D5"}
     state = at(2, base, locked=["9TTTA", "99TJQ"], **fields)
     assert legal(state, 0, "claim") == ["claim D3+D5", "claim D1+D5", "claim D1+D3"]
     assert refusal(state, "0 claim D5") == "DT-24: you take 2 of D1, D3, D5, named in order"
+    with_cowboys = at(step="hall", stage="claim", actor=0, face_up="D1 D3", locked=["9TTAA", "99TJQ"])
+    assert legal(with_cowboys, 0, "claim") == ["claim D3", "claim D1"]
     second = Options(cowboys=False, aces="second", window=0)
     assert legal(at(2, second, locked=["9TTTA", "99TJQ"], **fields), 0, "claim") == ["claim D5", "claim D3", "claim D1"]
     assert legal(at(2, second, locked=["9TTAA", "99TJQ"], **fields), 0, "claim")[0] == "claim D3+D5"

@@ -52,6 +52,8 @@ def test_everybody_begins_with_eight_dollars() -> None:
     state = new(BASE, 5)
     assert (state.dollars, state.bank, state.coach, state.mine) == ([8, 8, 8, 8, 8], 3, 0, 30)
     assert (state.prairie, state.rodeos_left, state.cowboys_up) == (0, 0, [])
+    assert (state.round, state.turn, state.done, state.haul, state.cows_due, state.lost_nuggets, state.strays) == (0, 0, 0, 0, 0, 0, 0)
+    assert state.split == state.nuggets == state.herds == state.ranches == state.rodeos == [0, 0, 0, 0, 0]
 
 
 @rule("DT-04")
