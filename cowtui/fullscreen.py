@@ -222,6 +222,11 @@ class FullScreen(Visiting, inherit_bindings=False):
         else:
             self.notify(why, severity="error", timeout=15)
 
+    def remark(self, text: str) -> None:
+        """Say what goes on, where the player looks."""
+        for prompt in self.screen.query(Prompt):
+            prompt.remark(text)
+
     # Leaving ---------------------------------------------------------------------------------------------------------------
 
     def ask_to_leave(self) -> None:

@@ -42,6 +42,10 @@ class Visiting(App[int], inherit_bindings=False):
         """Say what did not work, where the player looks."""
         raise NotImplementedError
 
+    def remark(self, text: str) -> None:
+        """Say what goes on, where the player looks."""
+        raise NotImplementedError
+
     def play(self, solo: Solo) -> None:
         """Sit down at a table in this process."""
         from net import link
@@ -114,6 +118,7 @@ class Visiting(App[int], inherit_bindings=False):
 
     def join(self, join: Join) -> None:
         """Sit down at a table, or look on."""
+        self.remark("Looking for the table …")
         self.run_worker(lambda: self._look(join), thread=True, exclusive=True, group="join")
 
     def _look(self, join: Join) -> None:
@@ -155,6 +160,7 @@ class Visiting(App[int], inherit_bindings=False):
     def _sit(self, greeting: Greeting, join: Join) -> None:
         from net import client
 
+        self.remark("")
         self.stand_up()
         welcome = greeting.welcome
         sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
@@ -184,6 +190,8 @@ class Visiting(App[int], inherit_bindings=False):
                 self._set_stage("LobbyScreen")
             case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
                 self._not_joined(text)
+            case Lost(text) if self.stage is None:
+                self.complain(text)
             case _:
                 pass
         if self.stage is not None and self.stage.is_mounted:

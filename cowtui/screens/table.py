@@ -33,6 +33,7 @@ class TableScreen(CowScreen[None]):
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("r", "result", "Result"),
         Binding("g", "log", "Log"),
         Binding("t", "talk", "Talk"),
         Binding("slash", "words", "Say in words", key_display="/", show=False),
@@ -52,6 +53,8 @@ class TableScreen(CowScreen[None]):
         """What each round seen here has brought each seat."""
         self._untold: list[tuple[Kind, str]] = []
         self._until: float | None = None
+        self._result: ResultScreen | None = None
+        """Of a game that has ended, until it is shown."""
         self._answered = 0
         """The number of the ask whose answer is on its way."""
 
@@ -81,6 +84,8 @@ class TableScreen(CowScreen[None]):
         match message:
             case Update():
                 self._answered = 0
+                if self.table.position is not None and self.table.position.outcome is not None and message.places_won is None:
+                    self.rounds.clear()
                 position = Position.read(self.sitting.game, self.sitting.seat, message)
                 if self.table.is_for_looking != (position.seat is None):
                     self.table.is_for_looking = position.seat is None
@@ -136,9 +141,17 @@ class TableScreen(CowScreen[None]):
         self._tell()
         self.top.show(status=self.table.status())
         self._ask(message.position)
+        self.refresh_bindings()
         self._tick()
         if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
-            self.cow.push_screen(ResultScreen(self.sitting, message.position, self.rounds))
+            self._result = ResultScreen(self.sitting, message.position, self.rounds)
+            self._show_result()
+
+    def _show_result(self) -> None:
+        """Unless something else stands over the table: then when that is gone."""
+        if self._result is not None and self.cow.screen is self:
+            result, self._result = self._result, None
+            self.cow.push_screen(result)
 
     def _ask(self, position: Position) -> None:
         asked = position.asked
@@ -186,6 +199,15 @@ class TableScreen(CowScreen[None]):
         asked = position.asked if position else None
         self.cow.open_rules(self.sitting.game, self.sitting.game.questions[asked.what][1] if asked else "")
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """See DOMNode: there is a result at the end only."""
+        return action != "result" or (self.table.position is not None and self.table.position.outcome is not None)
+
+    def action_result(self) -> None:
+        """How the game ended, once more."""
+        if self.table.position is not None:
+            self.cow.push_screen(ResultScreen(self.sitting, self.table.position, self.rounds))
+
     def action_back(self) -> None:
         """Nothing to lose: the rest of a turn at once, the remark away, the cursor home."""
         if self.table.showing:
@@ -225,3 +247,4 @@ class TableScreen(CowScreen[None]):
     def on_screen_resume(self) -> None:
         """Keys go to the table again."""
         self.table.focus()
+        self._show_result()

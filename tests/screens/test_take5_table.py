@@ -211,8 +211,13 @@ async def test_a_whole_game_by_keys_alone(tmp_path: Path, monkeypatch: pytest.Mo
         await stage.until(lambda: stage.app.sitting is not None and stage.app.sitting.record)
         await stage.keys("v")
         await stage.until(lambda: "Step " in stage.text)
-        await stage.keys("escape", "n")
+        await stage.keys("escape", "escape")
+        assert "The game is over:" in stage.text
+        await stage.keys("r")
+        assert "the result" in stage.text
+        await stage.keys("n")
         await stage.until(lambda: isinstance(stage.app.screen, TableScreen) and may_answer(stage))
+        assert stage.app.screen.rounds == []  # type: ignore[attr-defined]
 
 
 async def test_a_click_points_and_a_second_click_says_it(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def play_to_the_end(*panes: Pane) -> None:
             if question and answered.get(pane) != picture:
                 answered[pane] = picture
                 pane.keys("Enter")
-        return all("won." in picture for picture in pictures.values())
+        return all("the result" in picture for picture in pictures.values())
 
     until(step, lambda: "\n".join(pane.text for pane in panes))
 
