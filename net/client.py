@@ -50,6 +50,8 @@ HEARTBEAT: Final = 5.0
 LOST_AFTER: Final = 15.0
 PAUSES: Final = (0.1, 0.2, 0.4, 0.8, 1.5, 3.0)
 """Seconds between tries; the last again and again."""
+ASKING: Final = 5
+"""After so many tries, and so many more, the LAN is asked where the table is now."""
 GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
 
@@ -175,6 +177,8 @@ class Client:
     def __init__(self, host: Greeting, addresses: Sequence[Address], first: Sit | Watch, deliver: Deliver) -> None:
         self._host = host
         self._addresses = [host.address, *(address for address in addresses if address != host.address)]
+        self._rumoured: list[Address] = []
+        """Where the LAN says that the table is now; another host than the pinned one is passed over there."""
         self._first = first
         self._deliver = deliver
         self._is_over = False
@@ -212,11 +216,9 @@ class Client:
         closing = self._loop.create_task(self._closed.wait())
         await asyncio.wait((listening, closing), return_when=asyncio.FIRST_COMPLETED)
         closing.cancel()
-        while not listening.done():  # a cancellation that meets the end of a TLS handshake is lost in Python 3.11: say it again
-            listening.cancel()
-            await asyncio.wait((listening,), timeout=0.1)
-        if not listening.cancelled():
-            listening.result()
+        listening.cancel()
+        with suppress(asyncio.CancelledError):
+            await listening
 
     async def _come_and_come_back(self) -> None:
         lost_at = self._loop.time()
@@ -237,16 +239,30 @@ class Client:
                 return
             if tries == 0:
                 self._deliver(Lost(f"the connection is lost ({why}); trying again", final=False))
+            if tries % ASKING == ASKING - 1:
+                await self._ask_the_lan()
             await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
             tries += 1
 
+    async def _ask_the_lan(self) -> None:
+        """The host may be back at another address, or on another port."""
+        from net.discovery import Unannounced, browse
+
+        with suppress(Unannounced):
+            live, _ = await browse()
+            named = [found for found in live if found.name == self._host.welcome.table]
+            self._rumoured = [(address, found.port) for found in named for address in found.addresses]
+
     async def _connect_once(self) -> None:
         """One connection, from its first word to its end. Raises _Met once it was at the table, PeerError, OSError."""
-        reader, writer = await self._reach()
+        address, reader, writer = await self._reach()
         try:
             channel: ssl.SSLObject = writer.get_extra_info("ssl_object")
             fingerprint = sha256(channel.getpeercert(binary_form=True) or b"").digest()
             if not compare_digest(fingerprint, self._host.fingerprint):
+                if address in self._rumoured:
+                    self._rumoured.remove(address)
+                    raise ConnectionRefusedError
                 raise PeerError(
                     f"the host's words have changed to: {identity.words(fingerprint)}. "
                     "Somebody else may be listening there; ask the host before you join again"
@@ -262,15 +278,15 @@ class Client:
                 async with asyncio.timeout(1):
                     await writer.wait_closed()
 
-    async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _reach(self) -> tuple[Address, asyncio.StreamReader, asyncio.StreamWriter]:
         """The first address that answers. Raises OSError."""
         fault: OSError = ConnectionRefusedError()
-        for host, port in self._addresses:
+        for host, port in (*self._addresses, *self._rumoured):
             opening = asyncio.open_connection(host, port, ssl=_context(), ssl_handshake_timeout=CONNECTING, ssl_shutdown_timeout=1)
             try:
-                return await asyncio.wait_for(opening, CONNECTING)
-            except TimeoutError:
-                fault = TimeoutError()
+                async with asyncio.timeout(CONNECTING):
+                    reader, writer = await opening
+                return (host, port), reader, writer
             except OSError as met:
                 fault = met
         raise fault

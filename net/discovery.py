@@ -178,8 +178,9 @@ async def _check(zeroconf: Zeroconf, service: str, name: str) -> tuple[Found, bo
 
 async def _answers(address: str, port: int) -> bool:
     try:
-        _, writer = await asyncio.wait_for(asyncio.open_connection(address, port), PATIENCE)
-    except (TimeoutError, OSError):
+        async with asyncio.timeout(PATIENCE):
+            _, writer = await asyncio.open_connection(address, port)
+    except OSError:
         return False
     writer.transport.abort()
     return True

@@ -29,12 +29,12 @@ SECONDS = 20.0
 """In which anything that is waited for has to happen, on a busy machine too."""
 
 
-def until(happens: Callable[[], T], what: str = "", seconds: float = SECONDS) -> T:
+def until(happens: Callable[[], T], what: str = "", seconds: float = SECONDS, every: float = 0.005) -> T:
     """The first true value of `happens`, asked again and again; fails when the time is over."""
     deadline = time.monotonic() + seconds
     while not (value := happens()):
         assert time.monotonic() < deadline, f"in {seconds} s not: {what or happens}"
-        time.sleep(0.005)
+        time.sleep(every)
     return value
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,6 +47,11 @@ class Machine:
 
     def host(self, *words: str) -> Opened:
         process = self.start("host", "take5", "--no-seat", "--json", *words)
+        assert process.stdout
+        return msgspec.json.decode(process.stdout.readline(), type=Opened)
+
+    def resume(self, journal: str, *words: str) -> Opened:
+        process = self.start("host", "--no-seat", "--json", "--resume", journal, *words)
         assert process.stdout
         return msgspec.json.decode(process.stdout.readline(), type=Opened)
 
@@ -203,6 +209,29 @@ def test_a_table_on_a_machine_without_a_network_still_opens(lan: tuple[Machine, 
         ip("-n", alone.name, "link", "set", link, "down")
     opened = alone.host("--name", "Barn", "--bots", "1", "--seats", "2")
     assert opened.port == 26970
+
+
+def test_a_player_finds_a_table_again_that_has_come_back_on_another_port(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    opened = barn.host("--name", "Barn", "--seats", "2", "--bots", "1", "--port", "27001")
+    ann = friends.start("join", "Barn", "--plain", "--player", "Ann", "--words", opened.words)
+    lines: list[str] = []
+    reader = threading.Thread(target=lambda: lines.extend(iter(ann.stdout.readline, "") if ann.stdout else ()))
+    reader.start()
+    until(lambda: any("Pick a card" in line for line in lines), "a question")
+    barn.started[0].kill()
+    until(lambda: any("trying again" in line for line in lines), "the loss is told")
+    barn.resume(opened.journal, "--port", "27002")
+
+    def chats() -> bool:
+        assert ann.stdin
+        ann.stdin.write("say moo\n")
+        ann.stdin.flush()
+        return "Ann: moo\n" in lines
+
+    until(chats, "Ann is back at the table", every=0.3)
+    ann.kill()
+    reader.join()
 
 
 def test_a_table_opened_before_its_machine_has_a_network_is_found_once_it_has_one(lan: tuple[Machine, Machine]) -> None:
