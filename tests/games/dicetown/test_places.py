@@ -119,6 +119,14 @@ def test_with_no_store_card_anywhere_docs_card_is_nothing() -> None:
     assert one.hands == [[15], []]
 
 
+@rule("DT-29", "DT-30")
+def test_after_one_visitor_comes_the_next() -> None:
+    for remedy, more in (("wire", ["0 wire D1"]), ("card", ["-1 draw rifle"]), ("nuggets", [])):
+        state = at(3, step="doc", stage="visit", locked=["9TJQA", "9TJQA", "9TJQA"], hands=["D1", "", ""], store="rifle")
+        say(state, "-1 visit doc", f"0 cure {remedy}", *more)
+        assert (state.actor, state.stage, state.visitors) == (1, "cure", [2])
+
+
 @rule("DT-30")
 def test_without_a_card_in_hand_there_is_nothing_to_wire() -> None:
     state = at(2, step="doc", stage="cure", actor=0, locked=["9TJKA", "99999"])

@@ -61,6 +61,14 @@ def test_the_first_sheriff_falls_evenly() -> None:
     falls_evenly(lambda chance: chance_set_up(new(Options(), 4), chance).sheriff, 4, times=2000)
 
 
+@rule("DT-04", "DT-03")
+def test_the_named_sheriff_is_set_up_and_the_row_lies_in_order() -> None:
+    assert {chance_set_up(new(Options(first_sheriff=3), 4), Fast(seed)).sheriff for seed in range(20)} == {2}
+    state = new(BASE, 2)
+    say(state, "-1 set up 1 D3+D1+D2 -")
+    assert state.face_up == [1, 2, 3]
+
+
 @rule("DT-03", "DT-41")
 def test_the_first_deed_and_the_first_cowboys_fall_evenly() -> None:
     falls_evenly(lambda chance: chance_set_up(new(Options(), 2), chance).deeds, 5, times=2000)

@@ -373,6 +373,43 @@ def test_under_a_deck_that_was_made_anew_there_may_be_cards_of_the_one_before() 
     assert all(set(store) <= {RIFLE, DYNAMITE, SADDLE, HORSE} for store, *_ in places)
 
 
+@rule("DT-19")
+def test_no_more_strays_than_there_can_be_and_no_fewer_than_there_must_be() -> None:
+    state = at(2, hands=["", "dynamite"], store="rifle", under=[{"cards": "saddle", "by": 1}], renewed="rifle dynamite", strays=1)
+    state.played = [card for card in at(2).store if card not in (RIFLE, DYNAMITE, SADDLE)]
+    state.known[0] = [(DYNAMITE, (1,))]
+    decks = {
+        (tuple(world.store), world.under[0].cards)
+        for world in (GAME.imagine(state.options, state.view(0), Fast(seed)) for seed in range(60))
+    }
+    assert decks == {((RIFLE,), (SADDLE,)), ((SADDLE,), (RIFLE,))}
+    unknown = at(2, hands=["", "horse"], store="rifle", under=[{"cards": "saddle", "by": 1}], renewed="rifle dynamite", strays=1)
+    unknown.played = [card for card in at(2).store if card not in (RIFLE, DYNAMITE, SADDLE, HORSE)]
+    unknown.played.append(DYNAMITE)
+    for seed in range(60):
+        world = GAME.imagine(unknown.options, unknown.view(0), Fast(seed))
+        lying = {*world.store, *world.under[0].cards}
+        assert len(lying) == 2
+        assert RIFLE in lying
+
+
+@rule("DT-18")
+def test_cards_under_the_deck_are_imagined_in_order() -> None:
+    state = at(2, under=[{"cards": "rifle horse saddle", "by": 1}])
+    for seed in range(20):
+        layer = GAME.imagine(state.options, state.view(0), Fast(seed)).under[0]
+        assert layer.cards == tuple(sorted(layer.cards))
+
+
+@rule("DT-28")
+def test_the_sheriff_imagines_the_cards_that_were_named() -> None:
+    fields = {"step": "mine", "stage": "visit", "sheriff": 2, "locked": ["99JKA", "99QQK", "TTTQQ"]}
+    state = at(3, hands=["", "D1 D2 rifle horse", ""], **fields)
+    say(state, "-1 visit mine", "0 offer", "1 offer $1 with D2+horse")
+    for seed in range(20):
+        assert GAME.imagine(state.options, state.view(2), Fast(seed)).offers[1] == Goods(1, 0, (2, HORSE))
+
+
 @rule("DT-61")
 def test_what_another_put_out_of_the_game_can_be_any_deed() -> None:
     one, other = at(2, removed=["", "D1"], deeds="D2"), at(2, removed=["", "D2"], deeds="D1")
