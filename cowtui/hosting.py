@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -40,7 +41,7 @@ def start(settings: Settings, player: str) -> Hosted:
     terms = settings.terms or Terms(table="", game="", seats=0)  # a saved game says the rest
     settings = replace(settings, terms=replace(terms, owner=owner))
     log = _log()
-    with log.open("wb") as says:
+    with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
         process = subprocess.Popen(
             [sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True
         )

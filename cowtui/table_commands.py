@@ -313,7 +313,8 @@ class _Record:
             return
         folder = identity.replays()
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        journal.path_for(folder, greeting.welcome.table, greeting.welcome.game).write_text("".join(part.part for part in parts), "utf-8")
+        path = journal.path_for(folder, greeting.welcome.table, greeting.welcome.game)
+        identity.write_private(path, "".join(part.part for part in parts).encode())
 
 
 def _full_screen(

@@ -101,8 +101,9 @@ class Audience:
         for peer, hearer in self.hearers.items():
             if hearer.listens:
                 looking.setdefault(hearer.viewpoint, []).append(peer)
+        common = room.common(at)
         for viewpoint, peers in looking.items():
-            update = room.news(viewpoint, at)
+            update = room.news(viewpoint, at, common)
             if update:
                 self._outgoing.append((tuple(peers), update))
         if room.is_over and self._reported is not room:

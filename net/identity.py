@@ -81,7 +81,7 @@ def certificate() -> Certificate:
     if not path.exists():
         with _locked(home() / "host.lock"):
             if not path.exists():
-                _write_private(path, _make())
+                write_private(path, _make())
     pem = path.read_text("ascii")
     der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
     return Certificate(path, sha256(der).digest())
@@ -182,10 +182,10 @@ def _read(path: Path, kind: type[list[T]]) -> list[T]:
 def _change(name: str, kind: type[list[T]], change: Callable[[list[T]], list[T]]) -> None:
     path = home() / name
     with _locked(path.with_suffix(".lock")):
-        _write_private(path, msgspec.json.encode(change(_read(path, kind))[-KEPT:]))
+        write_private(path, msgspec.json.encode(change(_read(path, kind))[-KEPT:]))
 
 
-def _write_private(path: Path, content: bytes) -> None:
+def write_private(path: Path, content: bytes) -> None:
     """Whole or not at all, and for nobody else's eyes."""
     new = path.with_name(f"{path.name}.{os.getpid()}")
     with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:

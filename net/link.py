@@ -100,6 +100,7 @@ class _Link:
 
     def close(self) -> None:
         """See Connection."""
+        self._deliver = _unheard
         if self._on_close:
             self._on_close()
         else:
@@ -137,6 +138,10 @@ class _Link:
         if self._peer is not None:
             peer, self._peer, self._session = self._peer, None, None
             self._house.keeper.leave(peer)
+
+
+def _unheard(message: FromHost | Lost) -> None:
+    """Whoever has closed a connection hears no more of it."""
 
 
 def solo(

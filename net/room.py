@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from net.chairs import Chair
 from net.frames import pack
@@ -126,8 +127,8 @@ class Room:
 
     def text(self) -> str:
         """The record for everybody, once the game is over: the seed is in it, the tokens' hashes are not."""
-        bare = [msgspec.structs.replace(line, token="") if isinstance(line, record.Took) else line for line in self.lines]
-        return "".join(map(record.write, [msgspec.structs.replace(self.header, tokens=()), *bare]))
+        bare = [replace(line, token="") if isinstance(line, record.Took) else line for line in self.lines]
+        return "".join(map(record.write, [replace(self.header, tokens=()), *bare]))
 
     # What seats say --------------------------------------------------------------------------------------------------------
 
@@ -294,38 +295,40 @@ class Room:
                 if told is not None:
                     seen.events.append(msgspec.to_builtins(told))
 
-    def news(self, viewpoint: Viewpoint, now: int) -> Update | None:
-        """The update for this viewpoint; None where its own view, events and asks, and who plays, are what it was sent last."""
-        seen = self._seen[viewpoint]
-        update, looked = self._look(viewpoint, now)
-        if seen == looked:
-            return None
-        self._seen[viewpoint] = looked
-        return msgspec.structs.replace(update, events=_fitting(seen.events))
-
-    def whole(self, viewpoint: Viewpoint, now: int) -> Update:
-        """The update for somebody who has just come to this viewpoint, once whoever was there has had the news."""
-        update, self._seen[viewpoint] = self._look(viewpoint, now)
-        return update
-
-    def _look(self, viewpoint: Viewpoint, now: int) -> tuple[Update, _Seen]:
-        view: Raw = msgspec.to_builtins(self.state.view(viewpoint))
-        packed = pack(view)
-        asks = () if viewpoint is None else self._asked(viewpoint, packed, now)
-        waiting, places = self._waiting(now), tuple([chair.place() for chair in self.chairs])
+    def common(self, now: int) -> Update:
+        """What an update says to everybody alike."""
         outcome = self.state.outcome()
-        update = Update(
-            view=view,
+        return Update(
+            view={},
             options=self._raw_options,
-            asks=asks,
-            waiting=waiting,
-            places=places,
+            waiting=self._waiting(now),
+            places=tuple([chair.place() for chair in self.chairs]),
             window=max(0, min(self._windows.values()) - now) if self._windows else None,
             places_won=outcome.places if outcome else None,
             scores=outcome.scores if outcome else None,
         )
+
+    def news(self, viewpoint: Viewpoint, now: int, common: Update) -> Update | None:
+        """The update for this viewpoint; None where its own view, events and asks, and who plays, are what it was sent last."""
+        seen = self._seen[viewpoint]
+        update, looked = self._look(viewpoint, now, common)
+        if seen == looked:
+            return None
+        self._seen[viewpoint] = looked
+        return replace(update, events=_fitting(seen.events))
+
+    def whole(self, viewpoint: Viewpoint, now: int) -> Update:
+        """The update for somebody who has just come to this viewpoint, once whoever was there has had the news."""
+        update, self._seen[viewpoint] = self._look(viewpoint, now, self.common(now))
+        return update
+
+    def _look(self, viewpoint: Viewpoint, now: int, common: Update) -> tuple[Update, _Seen]:
+        view: Raw = msgspec.to_builtins(self.state.view(viewpoint))
+        packed = pack(view)
+        asks = () if viewpoint is None else self._asked(viewpoint, packed, now)
         questions = tuple([(ask.number, ask.answers, ask.more) for ask in asks])
-        return update, _Seen(packed, questions, (places, tuple([wait.seat for wait in waiting]), bool(self._windows)))
+        public = (common.places, tuple([wait.seat for wait in common.waiting]), common.window is not None)
+        return replace(common, view=view, asks=asks), _Seen(packed, questions, public)
 
     def _waiting(self, now: int) -> tuple[Waiting, ...]:
         found = []

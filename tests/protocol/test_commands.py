@@ -90,6 +90,7 @@ def test_hosting_and_sitting_down_is_one_command_and_the_table_is_gone_after_the
     for path in desk.records("replays"):
         header, _ = record.read(path.read_text())
         assert header.table == "Barn"
+    assert {path.stat().st_mode & 0o077 for path in (desk.home / "cowtui").rglob("*") if path.is_file()} == {0}
 
 
 def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(desk: Desk) -> None:

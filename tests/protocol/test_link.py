@@ -109,8 +109,11 @@ def test_a_rematch_is_one_start_away() -> None:
 def test_closing_a_table_ends_its_thread_and_says_nothing_more() -> None:
     heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
     connection = solo("take5", heard.put, worker=False)
-    heard.get(timeout=SECONDS)
+    while not isinstance(heard.get(timeout=SECONDS), Update):
+        pass
     connection.close()
+    left = [heard.get() for _ in range(heard.qsize())]
+    assert not any(isinstance(message, Closing | Lost) for message in left)
     assert not any(thread.name == "table" for thread in threading.enumerate())
     connection.send(Start())
     connection.close()
