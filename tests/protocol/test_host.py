@@ -342,6 +342,12 @@ def test_a_table_that_is_told_to_end_says_so_to_everybody(barn: HostProcess) -> 
 # kill -9 of the host -----------------------------------------------------------------------------------------------------------
 
 
+def progress(update: Update) -> tuple[int, int, int]:
+    """How far a game of Take 5 is: whatever a client was shown is never taken back."""
+    view = update.view
+    return view["round"], -sum(view["left"]), sum(view["picked"])
+
+
 def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: Path) -> None:
     """Twenty kills in the course of one game; two clients come back by themselves, to the same seats and questions."""
     chance = random.Random(7)
@@ -356,6 +362,7 @@ def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: 
                     if asked:
                         player.say(Act(asked.number, asked.answers[-1]))
             before = [len(player.all(Seated)) for player in (ann, ben)]
+            seen = [progress(player.update()) for player in (ann, ben)]
             host.kill()
             host.close()
             lines_before = journal.read(Path(path)).lines
@@ -363,6 +370,7 @@ def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: 
             for player, count in zip((ann, ben), before, strict=True):
                 until(lambda player=player, count=count: len(player.all(Seated)) > count, "back at the seat")
                 until(lambda player=player: isinstance(player.heard[-1], Update) or player.listen(), "the whole view")
+            assert all(progress(player.update()) >= was for player, was in zip((ann, ben), seen, strict=True))
             lines = journal.read(Path(path)).lines
             assert lines[: len(lines_before)] == lines_before
         last = play_out(ann, ben)
