@@ -121,7 +121,7 @@ class Host:
                 await self._announce(announcement, port, addresses if self._settings.bind else tuple(own_addresses()))
         finally:
             server.close()
-            await self._keeper.close("the host has closed the table")
+            await self._keeper.close(f"the host has closed the table{'; the game is saved' if self._keeper.journal else ''}")
             await self._disconnect()
             await announcement.close()
         return self._status
@@ -132,25 +132,29 @@ class Host:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         context.load_cert_chain(self._certificate.path)
-        asked = self._settings.port
+        asked, bind = self._settings.port, self._settings.bind
         for port in _ports(asked):
             try:
-                server = await asyncio.start_server(
-                    self._accept,
-                    self._settings.bind or None,
-                    port,
-                    ssl=context,
-                    ssl_handshake_timeout=HANDSHAKE,
-                    ssl_shutdown_timeout=GOODBYE,
-                )
+                try:
+                    server = await self._serve(bind or None, port, context)
+                except OSError as fault:
+                    if bind or fault.errno != errno.EADDRNOTAVAIL:
+                        raise
+                    server = await self._serve("0.0.0.0", port, context)  # a machine whose IPv6 is switched off
             except OSError as fault:
                 if fault.errno != errno.EADDRINUSE:
-                    raise CannotOpen(f"cannot listen on {self._settings.bind or 'this machine'}, port {port}: {fault.strerror}") from None
+                    raise CannotOpen(f"cannot listen on {bind or 'this machine'}, port {port}: {fault.strerror}") from None
                 continue
             return server, server.sockets[0].getsockname()[1]
         if asked is None:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
         raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
+
+    async def _serve(self, bind: str | None, port: int, context: ssl.SSLContext) -> asyncio.Server:
+        """Raises OSError."""
+        return await asyncio.start_server(
+            self._accept, bind, port, ssl=context, ssl_handshake_timeout=HANDSHAKE, ssl_shutdown_timeout=GOODBYE
+        )
 
     async def _announce(self, announcement: Announcement, port: int, addresses: tuple[str, ...]) -> None:
         """Keep the LAN told, on the interfaces that there are now."""
@@ -292,7 +296,6 @@ def _terms(settings: Settings, saved: Saved | None) -> Terms:
         return settings.terms
     header = saved.header
     said = settings.terms or Terms(table=header.table, game=header.game, seats=len(header.names))
-    bots = ()
     return msgspec.structs.replace(
-        said, table=header.table, game=header.game, seats=len(header.names), options=header.options, bots=bots, starts_itself=False
+        said, table=header.table, game=header.game, seats=len(header.names), options=header.options, bots=(), starts_itself=False
     )

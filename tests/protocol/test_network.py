@@ -243,6 +243,14 @@ def test_a_table_opened_before_its_machine_has_a_network_is_found_once_it_has_on
     assert found["addresses"][0] == "10.77.0.9"
 
 
+def test_a_machine_whose_ipv6_is_switched_off_hosts_on_ipv4(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    switch = Path("/proc/sys/net/ipv6/conf/all/disable_ipv6")
+    subprocess.run(["ip", "netns", "exec", barn.name, "sh", "-c", f"echo 1 > {switch}"], check=True)
+    barn.host("--name", "Barn")
+    assert len(tables(friends)) == 1
+
+
 def test_the_record_on_the_lan_is_small_and_holds_no_secret(lan: tuple[Machine, Machine]) -> None:
     barn, friends = lan
     barn.host("--name", "Barn", "--key", "canary key", "--seed", "canary seed")
