@@ -194,8 +194,8 @@ class Visiting(App[int], inherit_bindings=False):
                 self.complain(text)
             case _:
                 pass
-        if self.stage is not None and self.stage.is_mounted:
-            self.stage.heard(message.said)
+        if self.stage is not None:
+            self.stage.hear(message.said)
 
     def _keep_record(self, sitting: Sitting) -> None:
         """The game that has ended becomes a replay here too."""

@@ -120,7 +120,9 @@ def _update(name: str, state: AnyState, events: list[Event], seats: int) -> Upda
 async def _lobby(app: FullScreen, pilot: Pilot[int]) -> None:
     sitting = _sit(app, "take5")
     opened = Opened("Barn", "take5", 26970, ("192.168.1.5",), "apple boat cat door egg fish", "")
-    sitting.hosted = Hosted(opened, subprocess.Popen(["true"]))
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    sitting.hosted = Hosted(opened, ended)
     places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo"), Place("Daisy", bot="greedy"), Place())
     sitting.hear(Lobby(places, {}))
     await pilot.pause()

@@ -11,6 +11,8 @@ from textual.widgets import Static
 
 if TYPE_CHECKING:
     from cowtui.fullscreen import FullScreen
+    from net.connection import Lost
+    from net.messages import FromHost
 
 R = TypeVar("R")
 WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide"), (150, "-vast")]
@@ -61,6 +63,34 @@ class CowScreen(Screen[R]):
     def action_commands(self) -> None:
         """Everything that can be done here, by name."""
         self.cow.open_commands()
+
+
+class StageScreen(CowScreen[None]):
+    """A screen of a sitting, the lobby or the table: it takes what the host says, in order, from when it has been drawn first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._early: list[FromHost | Lost] | None = []
+
+    def hear(self, message: FromHost | Lost) -> None:
+        """Take a message, or keep it until this screen is there."""
+        if self._early is None:
+            self.heard(message)
+        else:
+            self._early.append(message)
+
+    def heard(self, message: FromHost | Lost) -> None:
+        """A message of the host's."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """To be called once, when this screen is mounted."""
+        self.call_after_refresh(self._catch_up)
+
+    def _catch_up(self) -> None:
+        early, self._early = self._early or [], None
+        for message in early:
+            self.heard(message)
 
 
 class CowModal(ModalScreen[R]):

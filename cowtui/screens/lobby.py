@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from cowtui.screens.base import CowScreen
+from cowtui.screens.base import StageScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.setup import BOTS, explained, said, turned, values_of
 from cowtui.widgets.choices import Choice, Choices
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cowtui.sitting import Sitting
 
 
-class LobbyScreen(CowScreen[None]):
+class LobbyScreen(StageScreen):
     """See the module."""
 
     CSS_PATH = "lobby.tcss"
@@ -57,8 +57,7 @@ class LobbyScreen(CowScreen[None]):
         if sitting.invitation:
             self.recent.add("note", sitting.invitation)
         self.choices.focus()
-        if sitting.lobby:
-            self.call_after_refresh(self.heard, sitting.lobby)
+        self.begin()
 
     def heard(self, message: FromHost | Lost) -> None:
         """Take a message of the host's."""

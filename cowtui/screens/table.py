@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from cowtui.screens.base import CowScreen
+from cowtui.screens.base import StageScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.log import LogScreen
 from cowtui.screens.result import ResultScreen
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cowtui.sitting import Sitting
 
 
-class TableScreen(CowScreen[None]):
+class TableScreen(StageScreen):
     """See the module."""
 
     CSS_PATH = "table.tcss"
@@ -74,8 +74,7 @@ class TableScreen(CowScreen[None]):
         self.top.show(title=self.sitting.game.title, table=self.sitting.table, connection=self.sitting.state)
         self.set_interval(1, self._tick)
         self.table.focus()
-        if self.sitting.update is not None:
-            self.call_after_refresh(self.heard, self.sitting.update)
+        self.begin()
 
     # From the host ---------------------------------------------------------------------------------------------------------
 

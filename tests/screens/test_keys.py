@@ -28,7 +28,7 @@ def classes() -> list[type[DOMNode]]:
         f"cowtui.{file.parent.name}.{file.stem}" for part in ("screens", "tables", "widgets") for file in (HOME / part).glob("[a-z]*.py")
     ]
     found = [one for name in modules for one in vars(import_module(name)).values() if isinstance(one, type) and issubclass(one, DOMNode)]
-    return [one for one in {*found, FullScreen} if one.__module__.startswith("cowtui.")]
+    return sorted((one for one in {*found, FullScreen} if one.__module__.startswith("cowtui.")), key=lambda one: one.__name__)
 
 
 def bindings(one: type[DOMNode]) -> list[Binding]:

@@ -118,7 +118,9 @@ async def test_the_lobby(tmp_path: Path, size: tuple[int, int]) -> None:
         stage.app.sitting = sitting
         sitting.owner, sitting.seat = True, 0
         opened_one = Opened("Barn", "take5", 26970, ("192.168.1.5",), "apple boat cat door egg fish", "")
-        sitting.hosted = Hosted(opened_one, subprocess.Popen(["true"]))
+        ended = subprocess.Popen(["true"])
+        ended.wait()
+        sitting.hosted = Hosted(opened_one, ended)
         places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo", here=False), Place("Daisy", bot="greedy"))
         sitting.hear(Lobby((*places, Place()), {}, watchers=2))
         await stage.until(lambda: "1 seat free" in stage.text)
