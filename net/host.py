@@ -135,12 +135,9 @@ class Host:
         asked, bind = self._settings.port, self._settings.bind
         for port in _ports(asked):
             try:
-                try:
-                    server = await self._serve(bind or None, port, context)
-                except OSError as fault:
-                    if bind or fault.errno != errno.EADDRNOTAVAIL:
-                        raise
-                    server = await self._serve("0.0.0.0", port, context)  # a machine whose IPv6 is switched off
+                server = await asyncio.start_server(
+                    self._accept, bind or None, port, ssl=context, ssl_handshake_timeout=HANDSHAKE, ssl_shutdown_timeout=GOODBYE
+                )
             except OSError as fault:
                 if fault.errno != errno.EADDRINUSE:
                     raise CannotOpen(f"cannot listen on {bind or 'this machine'}, port {port}: {fault.strerror}") from None
@@ -149,12 +146,6 @@ class Host:
         if asked is None:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
         raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
-
-    async def _serve(self, bind: str | None, port: int, context: ssl.SSLContext) -> asyncio.Server:
-        """Raises OSError."""
-        return await asyncio.start_server(
-            self._accept, bind, port, ssl=context, ssl_handshake_timeout=HANDSHAKE, ssl_shutdown_timeout=GOODBYE
-        )
 
     async def _announce(self, announcement: Announcement, port: int, addresses: tuple[str, ...]) -> None:
         """Keep the LAN told, on the interfaces that there are now."""
