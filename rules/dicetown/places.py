@@ -67,8 +67,14 @@ def act(table: Table, told: list[Events]) -> None:
 
 def jobs(table: Table) -> Iterator[Job]:
     """What the first may choose: at the Prairie something that yields something (DT-43); else either (DT-W2)."""
-    possible = [job for job in JOBS[table.step] if table.step != "prairie" or prairie.is_possible(table, table.who(), job)]
-    yield from possible or (JOBS[table.step] if is_for_two(table) else ())
+    both = JOBS[table.step]
+    if table.step != "prairie":
+        yield from both
+        return
+    possible = [prairie.is_possible(table, table.who(), job) for job in both]
+    for job, is_possible in zip(both, possible, strict=True):
+        if is_possible or (not any(possible) and is_for_two(table)):
+            yield job
 
 
 def check_choose(table: Table, seat: Seat, choose: Choose) -> None:
