@@ -1,7 +1,7 @@
 """Many random and many greedy games of each game and number of players, `tally` checked after every action.
 
-`python tests/bench/many_games.py [GAME …] [--games 1000] [--seed S] [--json]`: one row a game, number of players and kind of player, with the
-length of a game in plies and the scores of winner and last. A fault ends it with a traceback that names game, seats and seed.
+`python tests/bench/many_games.py [GAME …] [--games 1000] [--seed S] [--json]`: one row a game, number of players and kind of player, with
+the length of a game in plies and the scores of winner and last. A fault ends it with a traceback that names game, seats and seed.
 """
 
 from __future__ import annotations
