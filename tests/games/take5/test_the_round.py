@@ -31,7 +31,7 @@ def test_there_is_no_card_above_104_and_none_below_1() -> None:
 
 @rule("T5-01")
 def test_a_deal_has_each_card_once() -> None:
-    assert refusal(at(), DEAL.replace("rows 30", "rows 10")).rule == "T5-01"
+    assert str(refusal(at(), DEAL.replace("rows 30", "rows 10"))) == "T5-01: a deal has each card of the game once at most"
 
 
 @rule("T5-02")
@@ -81,7 +81,7 @@ def test_a_deal_of_other_numbers_or_by_a_player_is_refused(wrong: str) -> None:
 def test_nothing_is_dealt_in_the_middle_of_a_round() -> None:
     state = at()
     say(state, DEAL)
-    assert refusal(state, DEAL).rule == "T5-03"
+    assert str(refusal(state, DEAL)) == "T5-03: cards are dealt by the table, before a round"
 
 
 @rule("T5-03")
@@ -301,3 +301,25 @@ def test_a_pick_may_be_changed_until_the_last_is_in() -> None:
 def test_a_last_card_leaves_nothing_to_change_to() -> None:
     state = at(rows=[[12], [37], [43], [58]], hands=[[14], [60]], picks=[14, 0])
     assert state.asks() == (Ask(1, "pick", 9),)
+
+
+def test_a_clone_is_equal_and_shares_nothing() -> None:
+    state = at(
+        rows=[[12], [37], [43], [58]],
+        cow=2,
+        hands=[[14, 60], [15]],
+        picks=[14, 0],
+        played=[70, 71],
+        waiting=[(5, 1)],
+        piles=[[1], [2, 3]],
+        spread=[80],
+        rest=[90],
+        totals=[4, 5],
+        round=2,
+    )
+    twin = state.clone()
+    assert twin == state
+    for name in ("rows", "hands", "picks", "played", "waiting", "piles", "spread", "rest", "totals"):
+        assert getattr(twin, name) is not getattr(state, name)
+    for name in ("rows", "hands", "piles"):
+        assert all(one is not other for one, other in zip(getattr(twin, name), getattr(state, name), strict=True))

@@ -61,20 +61,33 @@ def test_who_claims_first_goes_round_from_player_1() -> None:
 
 
 @rule("T5-21")
+def test_the_claims_go_on_in_turn_after_the_first() -> None:
+    for claimed, turn in (([], 1), ([30], 2), ([30, 31], 0), ([30, 31, 32], 1)):
+        hands = [claimed[2:3], claimed[:1], claimed[1:2]]
+        state = at(3, LOGIC, round=1, spread=list(range(1, 25)), hands=hands)
+        assert [ask.seat for ask in state.asks()] == [turn]
+
+
+@rule("T5-21")
+def test_a_game_is_not_over_while_cards_are_claimed() -> None:
+    assert at(options=LOGIC, spread=[3, 7, 11, 14, 20], hands=[[], []], totals=[66, 0]).outcome() is None
+
+
+@rule("T5-21")
 def test_only_a_card_that_lies_face_up_can_be_claimed_and_only_in_turn() -> None:
     state = at(options=LOGIC, spread=[3, 7, 11, 14, 20], hands=[[1], []])
-    assert refusal(state, "0 claim 3").text == "it is player 2's turn to claim a card"
-    assert refusal(state, "1 claim 1").text == "the 1 does not lie face up; there are 3, 7, 11, 14, 20"
+    assert str(refusal(state, "0 claim 3")) == "T5-21: it is player 2's turn to claim a card"
+    assert str(refusal(state, "1 claim 1")) == "T5-21: the 1 does not lie face up; there are 3, 7, 11, 14, 20"
     assert refusal(state, "1 pick 1").rule == "T5-04"
     picking = at(options=LOGIC, rows=[[1], [2], [3], [4]], hands=[[5], [6]])
-    assert refusal(picking, "0 claim 5").text == "no cards lie face up to be claimed"
+    assert str(refusal(picking, "0 claim 5")) == "T5-21: no cards lie face up to be claimed"
 
 
 @rule("T5-21")
 def test_the_table_spreads_the_cards_between_rounds_of_logic_and_at_no_other_time() -> None:
     picking = at(options=LOGIC, rows=[[1], [2], [3], [4]], hands=[[5], [6]])
     for state, line in ((picking, "-1 spread"), (at(), "-1 spread"), (at(options=LOGIC), "0 spread")):
-        assert refusal(state, line).rule == "T5-21"
+        assert str(refusal(state, line)) == "T5-21: cards are spread by the table, before a round of Logic"
     assert refusal(at(options=LOGIC), DEAL).rule == "T5-03"
 
 
@@ -115,8 +128,8 @@ def test_two_ends_equally_near_are_the_players_choice() -> None:
     say(state, "1 pick 91")
     assert state.asks() == (Ask(0, "put", 40),)
     assert list(state.legal(state.asks()[0])) == [Put(0), Put(1)]
-    assert refusal(state, "0 put 3").text == "the 40 goes to row 1 or 2, which are equally near"
-    assert refusal(state, "0 take 1").text == "the 40 goes to one of two ends"
+    assert refusal(state, "0 put 3") == "T5-22: the 40 goes to row 1 or 2, which are equally near"
+    assert refusal(state, "0 take 1") == "T5-22: the 40 goes to one of two ends"
     told = say(state, "0 put 2")
     assert told[0] == events.Placed(0, 40, 1, left=True)
     assert state.rows == [[30], [40, 50], [70], [90, 91]]
@@ -129,7 +142,7 @@ def test_a_card_that_fits_nowhere_takes_a_row_of_choice_also_in_the_middle_of_a_
     say(state, "2 pick 50")
     assert state.rows[2] == [4, 5, 95]
     assert state.asks() == (Ask(1, "take", 40),)
-    assert refusal(state, "1 put 1").text == "the 40 fits nowhere and takes a row"
+    assert refusal(state, "1 put 1") == "T5-22: the 40 fits nowhere and takes a row"
     told = say(state, "1 take 4")
     assert told[:2] == [events.Took(1, 3, (30, 99), 8, "choice"), events.Placed(1, 40, 3)]
     assert (state.rows[3], state.waiting) == ([40, 50], [])

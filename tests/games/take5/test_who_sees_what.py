@@ -6,6 +6,7 @@ import msgspec
 from games.take5.positions import DEAL, at, say
 
 from rules.chance import Fast
+from rules.notation import members
 from rules.take5 import GAME, events
 from rules.take5.components import Options
 from rules.take5.events import redact
@@ -104,6 +105,16 @@ def test_a_world_imagined_has_the_cards_that_are_seen_where_they_are_seen() -> N
     unseen = [card for card in range(1, 105) if card not in {12, 37, 43, 44, 58, 14, 60, 1, 2}]
     assert sorted([*world.hands[1], *world.hands[2], *world.rest]) == unseen
     assert hidden(state.options, view) == unseen
+
+
+def test_a_seat_that_has_not_picked_has_picked_nothing_in_its_world() -> None:
+    state = at(rows=ROWS, hands=[[14, 60], [15, 61]], picks=[0, 15])
+    assert imagine(state.options, state.view(0), Fast(1)).picks[0] == 0
+
+
+def test_what_has_happened_and_what_is_seen_cannot_be_changed() -> None:
+    kinds = (*members(GAME.actions), *members(GAME.events), View)
+    assert [kind.__name__ for kind in kinds if not kind.__struct_config__.frozen] == []
 
 
 def test_revealed_cards_are_not_imagined_elsewhere() -> None:
