@@ -128,8 +128,8 @@ def test_two_ends_equally_near_are_the_players_choice() -> None:
     say(state, "1 pick 91")
     assert state.asks() == (Ask(0, "put", 40),)
     assert list(state.legal(state.asks()[0])) == [Put(0), Put(1)]
-    assert refusal(state, "0 put 3") == "T5-22: the 40 goes to row 1 or 2, which are equally near"
-    assert refusal(state, "0 take 1") == "T5-22: the 40 goes to one of two ends"
+    assert str(refusal(state, "0 put 3")) == "T5-22: the 40 goes to row 1 or 2, which are equally near"
+    assert str(refusal(state, "0 take 1")) == "T5-22: the 40 goes to one of two ends"
     told = say(state, "0 put 2")
     assert told[0] == events.Placed(0, 40, 1, left=True)
     assert state.rows == [[30], [40, 50], [70], [90, 91]]
@@ -142,7 +142,7 @@ def test_a_card_that_fits_nowhere_takes_a_row_of_choice_also_in_the_middle_of_a_
     say(state, "2 pick 50")
     assert state.rows[2] == [4, 5, 95]
     assert state.asks() == (Ask(1, "take", 40),)
-    assert refusal(state, "1 put 1") == "T5-22: the 40 fits nowhere and takes a row"
+    assert str(refusal(state, "1 put 1")) == "T5-22: the 40 fits nowhere and takes a row"
     told = say(state, "1 take 4")
     assert told[:2] == [events.Took(1, 3, (30, 99), 8, "choice"), events.Placed(1, 40, 3)]
     assert (state.rows[3], state.waiting) == ([40, 50], [])
