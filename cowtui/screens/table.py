@@ -6,6 +6,7 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
 from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -82,17 +83,12 @@ class TableScreen(StageScreen):
         """Take a message of the host's."""
         match message:
             case Update():
-                self._answered = 0
-                if self.table.position is not None and self.table.position.outcome is not None and message.places_won is None:
-                    self.rounds.clear()
-                position = Position.read(self.sitting.game, self.sitting.seat, message)
-                if self.table.is_for_looking != (position.seat is None):
-                    self.table.is_for_looking = position.seat is None
-                    self.refresh_bindings()
-                clocks = [asked.clock for asked in message.asks if asked.clock is not None]
-                clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
-                self._until = monotonic() + clocks[0] / 1000 if clocks else None
-                self.table.show(position, read_events(position.game, message))
+                try:
+                    self._update(message)
+                except msgspec.ValidationError as fault:
+                    self._note("note", f"The host says what this program does not understand ({fault}); the connection is closed.")
+                    self.prompt.ask("The host says what this program does not understand.", "q leaves", "over")
+                    self.sitting.close()
             case Refused(_, rule, text):
                 self._answered = 0
                 self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
@@ -106,6 +102,20 @@ class TableScreen(StageScreen):
             case _:
                 pass
         self.top.show(connection=self.sitting.state)
+
+    def _update(self, message: Update) -> None:
+        """Show it. Raises msgspec.ValidationError."""
+        self._answered = 0
+        if self.table.position is not None and self.table.position.outcome is not None and message.places_won is None:
+            self.rounds.clear()
+        position = Position.read(self.sitting.game, self.sitting.seat, message)
+        if self.table.is_for_looking != (position.seat is None):
+            self.table.is_for_looking = position.seat is None
+            self.refresh_bindings()
+        clocks = [asked.clock for asked in message.asks if asked.clock is not None]
+        clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
+        self._until = monotonic() + clocks[0] / 1000 if clocks else None
+        self.table.show(position, list(read_events(position.game, message)))
 
     def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
         self.whole.append((kind, text))
@@ -133,6 +143,7 @@ class TableScreen(StageScreen):
             self._note("own" if own else "told", text, brief=not self.table.is_minor(message.event))
             if self.table.showing and not self.table.is_minor(message.event):
                 self.prompt.ask(text, "any key hurries")
+                self.prompt.remark("")
         self.top.show(status=self.table.status())
 
     def on_table_settled(self, message: Table.Settled) -> None:

@@ -377,7 +377,8 @@ class Take5(Table):
             return
         grid.rule(top + 1, "Taken this round")
         for seat, pile in enumerate(view.piles):
-            x = grid.put(1, top + 2 + seat, f"{position.names[seat]:<16}", self.palette.own if seat == view.seat else self.palette.ink, 16)
+            grid.put(1, top + 2 + seat, position.names[seat], self.palette.own if seat == view.seat else self.palette.ink, 15)
+            x = 16
             for card in pile:
                 x = grid.put(x, top + 2 + seat, f" {card}", self._by_heads(card))
             hand = view.hands[seat]

@@ -39,7 +39,10 @@ Empty().run(mouse=False)
 MENU = "from cowtui.app import run; raise SystemExit(run())"
 TABLE = "from cowtui.app import Solo, run; raise SystemExit(run(Solo('take5', seats=4, seed='bench'), no_motion=True))"
 JOIN = "from cowtui.app import Join, run; raise SystemExit(run(Join((('127.0.0.1', {port}),), {words!r}), no_motion={no_motion}))"
+REPLAY = "from cowtui.app import Replay, run; raise SystemExit(run(Replay(open({record!r}).read())))"
 ROOT = Path(__file__).parent.parent.parent
+
+REPLAY = REPLAY.format(record=str(ROOT / "tests" / "games" / "playthroughs" / "take5.record"))
 
 
 class Figure(NamedTuple):
@@ -151,7 +154,7 @@ def start_up(home: Path, times: int) -> Iterator[Figure]:
 
 
 def keys(home: Path, count: int) -> Iterator[Figure]:
-    """Key to bytes: the table's cursor, and a whole redraw (the log, there and back)."""
+    """Key to bytes: the table's cursor, a whole redraw (a replay's table as another seat saw it), another screen (the log, and back)."""
     with running(EMPTY, home) as program:
         program.until("ready")
         program.settle()
@@ -166,7 +169,11 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
             before = program.cpu()
             moves = [program.key("\x1b[C" if turn % 8 < 4 else "\x1b[D") for turn in range(count)]
             cpu = (program.cpu() - before) / count
-            redraws = [program.key("g") for _ in range(count // 2)]
+            screens = [program.key("g") for _ in range(count // 2)]
+        with running(REPLAY, home, size) as program:
+            program.until("Step ")
+            program.settle()
+            redraws = [program.key("\t") for _ in range(count)]
         name = f"{size[0]}x{size[1]}"
         yield Figure(f"cursor, {name}, median to first byte", median(first for first, _, _ in moves), "ms", 6)
         yield Figure(f"cursor, {name}, p95 to first byte", _p95([first for first, _, _ in moves]), "ms", 15)
@@ -175,6 +182,8 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
         yield Figure(f"cursor, {name}, bytes, most", max(sent for _, _, sent in moves), "B")
         yield Figure(f"whole redraw, {name}, p95 to last byte", _p95([last for _, last, _ in redraws]), "ms", 40)
         yield Figure(f"whole redraw, {name}, bytes, median", median(sent for _, _, sent in redraws), "B")
+        yield Figure(f"another screen, {name}, p95 to last byte", _p95([last for _, last, _ in screens]), "ms", 40)
+        yield Figure(f"another screen, {name}, bytes, median", median(sent for _, _, sent in screens), "B")
 
 
 def _p95(values: Sequence[float]) -> float:

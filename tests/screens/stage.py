@@ -17,7 +17,7 @@ from cowtui.screens.table import TableScreen
 from cowtui.settings import Settings
 from cowtui.sitting import Sitting
 from cowtui.terminal import Terminal
-from net.messages import Asked, FromClient, Place, Seated, Update, Waiting
+from net.messages import Asked, FromClient, Place, Update, Waiting
 from rules.catalog import load
 from rules.chance import Fast
 from rules.kernel import TABLE, AnyGame, AnyState, Event, Options, Seat
@@ -79,12 +79,13 @@ class Desk:
 
     def __init__(self) -> None:
         self.said: list[FromClient] = []
+        self.is_closed = False
 
     def send(self, message: FromClient) -> None:
         self.said.append(message)
 
     def close(self) -> None:
-        self.said.append(Seated(None))  # type: ignore[arg-type]
+        self.is_closed = True
 
 
 async def sit_down(stage: Stage, game: AnyGame, seat: Seat | None = 0) -> Desk:

@@ -244,3 +244,23 @@ async def test_other_letters_keep_every_column(tmp_path: Path, letters: Any) -> 
         await at(stage, "take", 10)
         assert stage.text.isascii() == (letters == "ascii")
         matches(f"take5-take-10-{letters}", stage.text)
+
+
+@sizes
+async def test_a_turn_on_its_way(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The turn stands still where a row is taken."""
+    from cowtui.tables.take5 import Take5
+
+    monkeypatch.setattr(Take5, "pace", lambda table, event: 3600.0 if type(event).__name__ == "Took" else 0.0)
+    game, options = take5()
+    before = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == 4, seed=2)
+    after = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == 3, seed=2)
+    assert any(type(event).__name__ == "Took" for event in after.events)
+    async with opened(tmp_path, size, motion=True) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, before.state, 0))).table
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, after.state, 0, after.events))
+        await stage.until(lambda: type(table.event).__name__ == "Took")
+        assert "any key hurries" in stage.text
+        matches(named("take5-showing", size), stage.text)

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from screens.stage import Stage, hear, moment, opened, sit_down, take5, update_of
+from msgspec.structs import replace
+from rich.cells import cell_len
+from screens.stage import SIZES, Stage, hear, moment, opened, sit_down, take5, update_of
 
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
@@ -16,7 +18,7 @@ from cowtui.tables.base import Table
 from cowtui.tables.fallback import Fallback
 from cowtui.tables.take5_turn import unfold
 from net.connection import Lost
-from net.messages import Act, Refused
+from net.messages import Act, Place, Refused
 from rules.chance import Fast
 from rules.kernel import AnyState
 from rules.playout import at_random, plies
@@ -253,3 +255,30 @@ async def test_an_answer_that_was_lost_or_refused_can_be_given_again(tmp_path: P
         await stage.until(lambda: "too late" in stage.text)
         await stage.keys("enter")
         assert len(desk.said) == 3
+
+
+async def test_what_the_host_says_wrongly_closes_the_connection_with_a_sentence(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    update = update_of(game, options, now.state, 0)
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(replace(update, view={"view": "view", "rows": "none"}))
+        await stage.until(lambda: "does not understand" in stage.text)
+        assert desk.is_closed
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "pick") and state.round == 1)
+    names = ("牛の家の人たち牛の家の人たち", "B\x1b[2Je\x07n\u202e", "\U0001f468\u200d\U0001f469 family", "x" * 24)
+    places = tuple(Place(name=name) for name in names)
+    async with opened(tmp_path, size) as stage:
+        await sit_down(stage, game)
+        await hear(stage, replace(update_of(game, options, now.state, 0, now.events), places=places))
+        assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
+        assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
+        assert "牛の家の" in stage.text

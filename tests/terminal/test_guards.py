@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from terminal.terminals import MENU, Terminal, environment
+from terminal.terminals import MENU, Terminal, end_hosts, environment
 
 from cowtui.settings import Settings
 from cowtui.terminal import Terminal as Able
@@ -35,6 +35,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
     yield start
     for terminal in open_ones:
         terminal.close()
+    end_hosts(tmp_path)
 
 
 def is_left_as_found(terminal: Terminal) -> bool:

@@ -15,6 +15,7 @@ from getpass import getuser
 from pathlib import Path
 
 import pytest
+from terminal.terminals import end_hosts
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
@@ -57,13 +58,14 @@ def until(holds: Callable[[], object], shown: Callable[[], str]) -> None:
 
 
 @pytest.fixture
-def tmux() -> Iterator[str]:
+def tmux(tmp_path: Path) -> Iterator[str]:
     """The name of a tmux server of its own."""
     if shutil.which("tmux") is None:
         pytest.skip("tmux is not installed")
     name = f"cowtui-{os.getpid()}"
     yield name
     subprocess.run(["tmux", "-L", name, "kill-server"], capture_output=True, check=False)
+    end_hosts(tmp_path)
 
 
 @pytest.fixture
