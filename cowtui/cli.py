@@ -14,6 +14,8 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
+from cowtui import wording
+from rules import notation
 from rules.catalog import NAMES, load
 from rules.kernel import AnyGame, Illegal, Options
 from rules.playout import hurried
@@ -25,6 +27,8 @@ LOOKS: Final = {
     "--no-motion": "show a turn at once instead of card by card",
     "--no-mouse": "leave the mouse to the terminal",
 }
+RULE_OF_THE_TABLE: Final = "a rule of the table; KEY=@FILE reads a file; `help` lists them"
+SEEN_BY: Final = "as player N saw it; without it, as a watcher on the screen, with all cards open in --text"
 EPILOG: Final = """\
 `cowtui COMMAND --help` says more.
 Completion for bash and zsh: eval "$(register-python-argcomplete cowtui)"
@@ -71,12 +75,14 @@ def parser_of_all() -> argparse.ArgumentParser:
     look = _looks(argparse.SUPPRESS)
     table = Parser(add_help=False)
     group = table.add_argument_group("the table")
-    group.add_argument("--seats", type=int, metavar="N", help="how many play, bots included")
-    group.add_argument("--bots", type=int, metavar="N", help="how many of them are bots")
+    group.add_argument("--seats", type=int, metavar="N", help="how many play, bots included; default: the game's usual number")
+    group.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; default: all but you at `play`, none at `host`")
     group.add_argument(
         "--bot", default="greedy", metavar="BOT", help="which bot: greedy (default), random, mc:200 (playouts), mc:0.5s (of CPU)"
     )
-    group.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file")
+    group.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file; `help` lists them"
+    )
     group.add_argument("--seed", metavar="TEXT", help="the same text deals the same cards")
 
     parser = Parser(
@@ -100,7 +106,9 @@ def parser_of_all() -> argparse.ArgumentParser:
 
     replay = commands.add_parser("replay", parents=[look], help="step through the record of a game")
     replay.add_argument("file", type=Path, metavar="FILE")
-    replay.add_argument("--seat", type=int, metavar="N", help="as player N saw it; without it, all cards open")
+    replay.add_argument(
+        "--seat", type=int, metavar="N", help="as player N saw it; without it, as a watcher on the screen, all cards open in --text"
+    )
     replay.add_argument("--text", action="store_true", help="as lines of text")
     replay.set_defaults(run=_replay)
 
@@ -109,7 +117,9 @@ def parser_of_all() -> argparse.ArgumentParser:
     arena.add_argument("bots", nargs="+", metavar="BOT", help="one a seat: greedy, random, mc:200 (playouts), mc:0.5s (of CPU)")
     arena.add_argument("--games", type=int, default=100, metavar="N", help="default 100; the players move one seat on from game to game")
     arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")
-    arena.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file")
+    arena.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file; `help` lists them"
+    )
     arena.add_argument("--workers", type=int, metavar="N", help="processes; default one a core")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     arena.set_defaults(run=_arena)
@@ -131,23 +141,30 @@ def _looks(default: str | None) -> Parser:
 
 
 def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
-    """The options that KEY=VALUE pairs name. Raises Wrong."""
+    """The options that KEY=VALUE pairs name. Raises Wrong; SystemExit after `help`, which lists them."""
+    if "help" in pairs:
+        print(f"{game.title}:", *wording.option_lines(game), sep="\n")
+        raise SystemExit(0)
     said: dict[str, Any] = {}
     known = [field.name for field in msgspec.structs.fields(game.options)]
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or key not in known:
-            raise Wrong(f"--option {pair}: the options of {game.title} are {', '.join(known)}, each as KEY=VALUE")
+            raise Wrong(
+                f"--option {pair}: the options of {game.title} are {', '.join(known)}, each as KEY=VALUE; `--option help` says more"
+            )
         if value.startswith("@"):
             try:
                 value = Path(value[1:]).read_text("utf-8")
-            except (OSError, UnicodeDecodeError) as fault:
-                raise Wrong(f"--option {pair}: {fault}") from None
+            except OSError as fault:
+                raise Wrong(f"--option {pair}: {fault.strerror}") from None
+            except UnicodeDecodeError:
+                raise Wrong(f"--option {pair}: the file is not text") from None
         said[key] = value
     try:
         options: Options = msgspec.convert(said, game.options, strict=False)
     except msgspec.ValidationError as fault:
-        raise Wrong(f"--option: {fault} ({'; '.join(pairs)})") from None
+        raise Wrong(f"--option {' '.join(pairs)}: {notation.in_words(fault)}; `--option help` lists what there is") from None
     return options
 
 
@@ -281,8 +298,10 @@ def _replay(said: argparse.Namespace) -> int:
 
     try:
         text = said.file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise Failed(f"{said.file} cannot be read: {fault}") from None
+    except OSError as fault:
+        raise Failed(f"{said.file} cannot be read: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise Failed(f"{said.file} is not the record of a game: it is not text") from None
     try:
         if said.text or wants_lines(said):
             for line in replaying.lines(text, None if said.seat is None else said.seat - 1):

@@ -7,16 +7,17 @@ number, so `yes 1 |` plays any game to its end. Each change is told once.
 from __future__ import annotations
 
 import queue
-from collections.abc import Iterator, Sequence
-from fractions import Fraction
+import shutil
+import textwrap
+from collections.abc import Sequence
 from typing import Final, TextIO
 
 import msgspec
 
-from cowtui import rulebook
+from cowtui import rulebook, wording
 from cowtui.line_input import Lines
 from net.connection import Connection, Deliver, Lost
-from net.messages import Act, Asked, Chat, Closing, FromClient, FromHost, Lobby, Place, Ready, Refused, Seated, Start, Update, Welcome
+from net.messages import Act, Arrange, Asked, Chat, Closing, FromClient, FromHost, Lobby, Ready, Refused, Seated, Start, Update, Welcome
 from rules import bots, notation
 from rules.catalog import load
 from rules.kernel import Action, AnyGame, Ask, Options, View
@@ -54,6 +55,8 @@ class Plain:
         self._number: int | None = None
         self._offered: set[tuple[str, int]] = set()
         self._log: list[str] = []
+        self._answered = ("", 0)
+        """What the last must ask was about: where it stands again, its answer may be changed."""
         self._is_asked = False
         """Whether the question of `_number` waits for an answer that has not been sent."""
         self._held: str | None = None
@@ -70,6 +73,8 @@ class Plain:
         self._lines.want()
         while True:
             match self._heard.get():
+                case None if self._seated.seat is None and self._update is not None:
+                    pass  # a watcher need not say anything
                 case None:
                     over = self._update is not None and self._update.places_won is not None
                     return self._leave("The input has ended.", 0 if over else 1)
@@ -120,14 +125,17 @@ class Plain:
     def _show_lobby(self, lobby: Lobby) -> None:
         was, self._lobby = self._lobby, lobby
         if was is None or was.options != lobby.options:
-            said = ", ".join(f"{key} {value}" for key, value in lobby.options.items())
-            self._print(f"The table is set for {len(lobby.places)}: {said}.")
+            assert self._game is not None
+            options = msgspec.convert(lobby.options, self._game.options)
+            self._print(f"{self._game.title}, for {len(lobby.places)}, {wording.chosen(self._game, options)}.")
         if was is None or was.places != lobby.places:
             self._print(
-                "At the table: " + ", ".join(f"{place.name}{_standing(place)}" if place.name else "(free)" for place in lobby.places)
+                "At the table: " + ", ".join(f"{place.name}{wording.standing(place)}" if place.name else "(free)" for place in lobby.places)
             )
             if self._seated.owner and self._way_back:
                 self._print("  1  start")
+                if not all(place.name for place in lobby.places):
+                    self._print("     bots: put a bot on each free seat")
                 self._is_asked = True
 
     def _show_update(self, update: Update) -> int | None:
@@ -141,7 +149,7 @@ class Plain:
                 self._print(line)
         if was:
             for before, after in zip(was.places, update.places, strict=False):
-                if change := _change(before, after):
+                if change := wording.change(before, after):
                     self._print(change)
         if update.places_won is not None:
             self._show_result(update.places_won, update.scores or ())
@@ -150,6 +158,11 @@ class Plain:
         self._is_asked = self._number in numbers
         if not self._is_asked:
             self._choices, self._number = [], None
+        if was is None:
+            players = (f"{seat} {name}{' (you)' * (seat - 1 == self._seated.seat)}" for seat, name in enumerate(self._names(), 1))
+            self._print(f"Players: {', '.join(players)}.")
+            if not any(asked.must for asked in update.asks):
+                self._show_table()
         if was is None or {asked.number for asked in was.asks} != numbers:
             self._ask(update)
         return None
@@ -162,12 +175,16 @@ class Plain:
         for asked in update.asks:
             if not asked.must and (asked.what, asked.about) not in self._offered:
                 self._offered.add((asked.what, asked.about))
+                if self._answered == (asked.what, asked.about):
+                    self._print("You may still change that.")
+                    continue
                 sentence, rule = self._game.questions[asked.what]
                 self._print(f"You may also answer this: {sentence} ({rule})  {self._examples(asked)}")
         must = next((asked for asked in update.asks if asked.must), None)
         if must is None or must.number == self._number:
             return
         self._number = must.number
+        self._answered = (must.what, must.about)
         self._choices = self._in_order(must)
         self._is_asked = True
         self._show_table()
@@ -192,7 +209,8 @@ class Plain:
         options, view = self._options(), self._view()
         for number, action in enumerate(self._choices[:most], 1):
             gloss = self._game.gloss(options, view, action)
-            self._print(f"{number:>3}  {notation.write(options, action)}{f' ({gloss})' if gloss else ''}")
+            notes = "; ".join(note for note in (gloss, "the default" if number == 1 else "") if note)
+            self._print(f"{number:>3}  {notation.write(options, action)}{f' ({notes})' if notes else ''}")
         if len(self._choices) > most:
             self._print(f"  … and {len(self._choices) - most} more: `all` lists them")
 
@@ -215,7 +233,7 @@ class Plain:
     def _show_result(self, places: Sequence[int], scores: Sequence[tuple[int, int]]) -> None:
         self._print("")
         self._print("The game is over.")
-        for line in ranking(self._names(), places, scores):
+        for line in wording.ranking(self._names(), places, scores):
             self._print(line)
 
     # What the player says -----------------------------------------------------------------------------------------------------
@@ -228,7 +246,8 @@ class Plain:
             case "quit" | "q":
                 return self._leave("You leave the table.", 0)
             case "help" | "h":
-                self._print(COMMANDS)
+                for command in COMMANDS.splitlines():
+                    self._print(command)
             case _ if word.startswith("?"):
                 self._show_rule((word[1:] + rest).strip())
             case "say":
@@ -238,6 +257,10 @@ class Plain:
                     self._print(told)
             case _ if word.isdecimal() and len(word) < 10 and not rest:
                 self._choose(int(word))
+            case "bots" if self._lobby and self._seated.owner:
+                for seat, place in enumerate(self._lobby.places):
+                    if not place.name:
+                        self._send(Arrange(seat=seat, bot="greedy"))
             case "start" if self._lobby and self._seated.owner:
                 self._start()
             case "all" | "table" | "scores" | "hint" if self._update is None:
@@ -275,7 +298,10 @@ class Plain:
         try:
             action = notation.read(self._game, self._options(), line)
         except notation.Unreadable as fault:
-            self._print(f"{fault}. `help` lists what else can be said.")
+            forms = [form for asked in self._update.asks for form in self._forms(asked)]
+            known = line.split(" ", 1)[0] in {form.split(" ", 1)[0] for form in forms}
+            said = str(fault) if known or not forms else f"{line!r} is no answer now; one says: {' · '.join(forms)}"
+            self._print(f"{said}. `help` lists what else can be said.")
             return
         raw = msgspec.to_builtins(action)
         asks = sorted(self._update.asks, key=lambda asked: (raw not in asked.answers, not asked.open and not asked.more, not asked.must))
@@ -354,28 +380,8 @@ class Plain:
 
     def _print(self, line: str) -> None:
         # names and chat are other people's text: nothing of it may steer the terminal
-        print("".join(letter for letter in line if letter.isprintable()), file=self._out, flush=True)
-
-
-def _standing(place: Place) -> str:
-    notes = [note for note, holds in (("bot", place.bot), ("ready", place.ready and not place.bot), ("lost", not place.here)) if holds]
-    return f" ({', '.join(notes)})" if notes else ""
-
-
-def _change(before: Place, after: Place) -> str:
-    if before.here and not after.here:
-        return f"{after.name} has lost the connection."
-    if after.here and not before.here and not after.bot:
-        return f"{after.name} is back."
-    if after.bot and not before.bot:
-        return f"A bot ({after.bot}) plays for {after.name}."
-    if before.bot and not after.bot:
-        return f"{after.name} plays again."
-    return ""
-
-
-def ranking(names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """One line a seat, the winners first."""
-    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        score = Fraction(*scores[seat])
-        yield f"{places[seat]}. {names[seat]}: {score if score.denominator == 1 else f'{float(score):.2f} ({score})'}"
+        safe = "".join(letter for letter in line if letter.isprintable())
+        if self._out.isatty():
+            width = max(20, shutil.get_terminal_size().columns - 1)
+            safe = textwrap.fill(safe, width, subsequent_indent="     ", break_long_words=False) if len(safe) > width else safe
+        print(safe, file=self._out, flush=True)

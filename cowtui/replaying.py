@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cowtui.plain import ranking
+from cowtui.wording import ranking
 from rules import record
 from rules.catalog import load
 from rules.kernel import Seat

@@ -186,7 +186,19 @@ def _converted(value: Any, kind: Any, text: str) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
-        raise Unreadable(f"{text!r}: {str(fault)[:1].lower()}{str(fault)[1:]}") from None
+        raise Unreadable(f"{text!r}: {in_words(fault)}") from None
+
+
+def in_words(fault: msgspec.ValidationError) -> str:
+    """What a value's type wants of it, for people: 'card is at most 104'."""
+    text = str(fault)
+    where = re.search(r"`\$\.(\w+)", text)
+    name = where[1].replace("_", " ") if where else "it"
+    if bound := re.search(r"`(?:int|float)` (<=|>=) (-?\d+)", text):
+        return f"{name} is at {'most' if bound[1] == '<=' else 'least'} {bound[2]}"
+    if wanted := re.search(r"Expected `(int|bool)`", text):
+        return f"{name} is {'a whole number' if wanted[1] == 'int' else 'true or false'}"
+    return re.sub(r" - at `.*", "", text[:1].lower() + text[1:]) + f" ({name})"
 
 
 def spelling_of(kind: Any) -> Spelling[Any] | None:

@@ -1,0 +1,74 @@
+"""Sentences that the line mode, replays and the command line share."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from net.messages import Place
+from rules.kernel import AnyGame, Options
+
+
+def ranking(names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """One line a seat, the winners first."""
+    for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
+        score = Fraction(*scores[seat])
+        yield f"{places[seat]}. {names[seat]}: {score if score.denominator == 1 else f'{float(score):.2f} ({score})'}"
+
+
+def chosen(game: AnyGame, options: Options) -> str:
+    """The options that are not at their defaults; 'with the usual rules' where there is none."""
+    said = [
+        f"{field.name.replace('_', ' ')} {_word(getattr(options, field.name))}"
+        for field in msgspec.structs.fields(game.options)
+        if getattr(options, field.name) != field.default
+    ]
+    return f"with {', '.join(said)}" if said else "with the usual rules"
+
+
+def option_lines(game: AnyGame) -> Iterator[str]:
+    """One line an option: what it may be, the default first."""
+    hints = typing.get_type_hints(game.options, include_extras=True)
+    for field in msgspec.structs.fields(game.options):
+        yield f"{field.name:16} {_word(field.default)}{_others(hints[field.name], field.default)}"
+
+
+def _others(kind: Any, default: Any) -> str:
+    bare = typing.get_args(kind)[0] if typing.get_origin(kind) is typing.Annotated else kind
+    if typing.get_origin(bare) is typing.Literal:
+        return "".join(f", {value}" for value in typing.get_args(bare) if value != default)
+    if bare is bool:
+        return f", {_word(not default)}"
+    if bare is str:
+        return "a text, or @FILE"
+    for meta in typing.get_args(kind)[1:] if bare is not kind else ():
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            return f"; {meta.ge} to {meta.le}"
+    return ""
+
+
+def _word(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def standing(place: Place) -> str:
+    """What a lobby says of a seat: ' (bot)', ' (ready)'."""
+    notes = [note for note, holds in (("bot", place.bot), ("ready", place.ready and not place.bot), ("lost", not place.here)) if holds]
+    return f" ({', '.join(notes)})" if notes else ""
+
+
+def change(before: Place, after: Place) -> str:
+    """What happened to a seat between two updates; empty: nothing."""
+    if before.here and not after.here:
+        return f"{after.name} has lost the connection."
+    if after.here and not before.here and not after.bot:
+        return f"{after.name} is back."
+    if after.bot and not before.bot:
+        return f"A bot ({after.bot}) plays for {after.name}."
+    if before.bot and not after.bot:
+        return f"{after.name} plays again."
+    return ""
