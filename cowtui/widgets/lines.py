@@ -77,14 +77,19 @@ class Prompt(Canvas):
         colours = self.palette
         style = {"asked": colours.asked, "idle": colours.quiet, "over": colours.title}[self.mood]
         x = grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", colours.key)
-        x = grid.put(x, 0, self.question, style)
+        first, *rest = wrap(self.question, grid.width - 2)
+        if rest and self.note:
+            first, rest = self.question, []
+        x, y = grid.put(x, 0, first, style), 0
+        if rest:
+            x, y = grid.put(2, 1, " ".join(rest), style), 1
         below = 2
         if self.keys and x + 2 + cell_len(self.keys) <= grid.width:
-            grid.put(x + 2, 0, self.keys, colours.key)
-        elif self.keys:
+            grid.put(x + 2, y, self.keys, colours.key)
+        elif self.keys and not rest:
             below = grid.put(2, 1, self.keys, colours.key) + 2
         word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.no), "hint": ("Hint: ", colours.good)}[self.tone]
-        note = wrap(word + self.note, grid.width - below)
+        note = wrap(word + self.note, grid.width - below) if self.note else []
         for line, text in enumerate(note[: grid.height - 1], 1):
             more = line == grid.height - 1 and len(note) > line
             grid.put(below, line, f"{text}…" if more else text, tone)
