@@ -115,7 +115,7 @@ class SetupScreen(CowScreen[Table]):
     def _explain(self, name: str) -> None:
         self.query_one("#words", Static).update(explained(self.game, name))
 
-    def on_choicesturned(self, message: Choices.Turned) -> None:
+    def on_choices_turned(self, message: Choices.Turned) -> None:
         """The next value, or the one before."""
         name, step = message.choice.name, message.step
         match name:
