@@ -40,6 +40,12 @@ def test_six_cards_each_four_on_the_table_and_the_rest_in_the_deck() -> None:
     assert (told[0].dealer, len(told[0].table), told[0].laid) == (0, 4, ())
 
 
+@rule("CT-07")
+@pytest.mark.parametrize(("dealer", "asks"), [(1, ["0 turn"]), (2, ["1 turn"]), (3, ["2 turn"])])
+def test_the_dealer_has_the_first_turn(dealer: int, asks: list[str]) -> None:
+    assert asked(after(table(3, {"dealer": dealer}), DEAL)) == asks
+
+
 @rule("CT-03")
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_table_deals_six_to_each(seats: int) -> None:
@@ -134,6 +140,22 @@ class Scripted:
     def below(self, n: int) -> int:
         """See Chance."""
         return next(self._numbers, n - 1)
+
+
+@rule("CT-R8")
+@pytest.mark.parametrize(
+    ("refill", "dealer", "first", "second"),
+    [
+        (False, 2, "B0 R8 R8 R9 R9 R10", "B0 G0 R5 R5 R6 R6"),
+        (True, 2, "B0 R1 R8 R8 R9 R9 R10", "B0 G0 R2 R2 R5 R5 R6 R6"),
+        (True, 1, "B0 R2 R8 R8 R9 R9 R10", "B0 G0 R1 R2 R5 R5 R6 R6"),
+    ],
+)
+def test_only_by_the_hosts_choice_and_from_the_dealer_on_hands_are_filled_up(refill: bool, dealer: int, first: str, second: str) -> None:
+    one_cowtown_card, two_cowtown_cards = [0, 86, 85, 84, 83, 82], [1, 22]
+    places = iter([*one_cowtown_card, *two_cowtown_cards])
+    deal = dealt(2, Scripted(places), bulls_eyes="none", dealer=dealer, refill_cowtown=refill)
+    assert [write_cards(cards) for cards in deal.hands] == [first, second]
 
 
 @rule("CT-R9")
