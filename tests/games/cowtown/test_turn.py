@@ -54,6 +54,13 @@ def test_after_a_bullish_play_the_top_card_of_the_deck_is_discarded() -> None:
     assert asked(state) == ["1 turn"]
 
 
+@rule("CT-10", "CT-11")
+@pytest.mark.parametrize(("stack", "asks"), [("G4 B5", ["1 turn"]), ("B4 G5", ["table flip"])])
+def test_the_top_card_alone_decides_whether_a_play_is_safe(stack: str, asks: list[str]) -> None:
+    start = table(hands=["B6 R2 R4", "Y3", "G1"], stacks=[stack], deck="Y7 Y8")
+    assert asked(after(start, "0 play a:B6")) == asks
+
+
 @rule("CT-12")
 def test_a_bulls_eye_makes_the_player_draw_the_next_card() -> None:
     state, _ = say(table(hands=["B6 R2 R4", "Y3", "G1"], stacks=["G5"], deck="Y7* Y8 Y9"), "0 play a:B6", "table flip Y7*")
