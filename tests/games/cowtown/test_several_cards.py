@@ -125,6 +125,7 @@ def test_smaller_plays_are_listed_before_larger_ones() -> None:
     ("hand_of", "on"),
     [
         ("B6 B7 B8 Y7 Y8", ["B5", "Y6", "G6"]),
+        ("B6 B7 B8 Y7 Y8", ["Y6", "B5", "R7"]),
         ("B1 G1 G1* G2 Y2", ["R0", "G0", "G1"]),
         ("B9 B10 R9 R10 Y10", ["B8", "R9", ""]),
         ("B6 B6* B7 Y6 Y7", ["G5", "R5", "Y5"]),
@@ -179,15 +180,16 @@ def test_only_the_first_card_of_a_horn_to_tail_may_be_of_another_herd_than_its_s
     assert stacks(after(state, "0 play a:B6+B7")) == ["R5 B6 B7"]
 
 
-@rule("CT-R19")
+@rule("CT-22", "CT-R19")
 def test_two_cards_of_a_stampede_do_not_go_on_one_stack() -> None:
     state = table(hands=["B6 G6 R1", "Y3", "G1"], stacks=["R5", "Y5"], deck="Y5 G6*")
     assert refusal(state, "0 play a:B6/a:G6") == "CT-R19: a stampede puts each card on a stack of its own; a is named twice"
 
 
 @rule("CT-R21", "CT-20", "CT-23")
-def test_a_bullish_play_of_several_runs_turns_one_card() -> None:
-    start = table(hands=["B6 B7 B8 Y7 R1 R2", "Y3", "G1"], stacks=["R5", "G6"], deck="Y4 Y5 G2")
+@pytest.mark.parametrize("on", [["R5", "G6"], ["B5", "G6"], ["R5", "Y6"]])
+def test_a_bullish_play_of_several_runs_turns_one_card(on: list[str]) -> None:
+    start = table(hands=["B6 B7 B8 Y7 R1 R2", "Y3", "G1"], stacks=on, deck="Y4 Y5 G2")
     state, told = say(start, "0 play a:B6+B7+B8/b:Y7", "table flip Y4")
     assert [type(event) for event in told].count(Flipped) == 1
     assert (asked(state), state.scorecows) == (["1 turn"], [2, 0, 0])
