@@ -126,10 +126,21 @@ def test_a_last_card_that_is_a_ten_gives_no_bonus() -> None:
 
 @rule("CT-R32")
 def test_another_turn_with_one_card_left_may_get_its_player_out() -> None:
-    state = after(table(hands=["B10 R2", "Y3", "G1 G2"], stacks=["B9", "R1"], deck="Y7 Y8"), "0 play a:B10", "0 again")
+    state = after(table(hands=["B10 R2", "Y3", "G1 G2"], stacks=["B9", "R1"], deck="Y7 Y8"), "0 play a:B10")
+    assert answers(state, 0, "bonus") == ["stop", "again", "pass R2 to 2", "pass R2 to 3"]
+    state = after(state, "0 again")
     assert asked(state) == ["0 turn", "0 moo"]
+    assert answers(state, 0, "turn") == ["draw deck", "play b:R2"]
     assert refusal(state, "1 catch 1") == "CT-R32: player 1 is at turn, and cannot be caught meanwhile"
     assert after(state, "0 play b:R2").history == [[0, 1, 2]]
+
+
+@rule("CT-R32", "CT-R41")
+def test_at_its_own_turn_a_seat_with_one_card_is_not_accused_either() -> None:
+    state = table(3, {"false_catch": "accuser"}, hands=["R2", "Y3 Y4", "G1"], stacks=["B9"], deck="Y7 Y8")
+    assert asked(state) == ["0 turn", "1 catch"]
+    assert answers(state, 1, "catch") == ["catch 3"]
+    assert refusal(state, "1 catch 1") == "CT-R32: player 1 is at turn, and cannot be caught meanwhile"
 
 
 @rule("CT-R33")
@@ -150,6 +161,19 @@ def test_the_host_may_choose_a_bonus_for_each_door() -> None:
     assert ask_of(passed, 0, "bonus").about > ask_of(state, 0, "bonus").about
     assert asked(after(passed, "0 pass R4 to 2 moo")) == ["1 turn"]
     assert after(passed, "0 stop").bonus == 0
+
+
+@rule("CT-R33")
+def test_with_that_choice_three_doors_give_three_bonuses_and_another_door_adds_one() -> None:
+    hands = ["B10 Y10 G10 R10 R2 R4 R6 R8", "Y3", "G1"]
+    start = table(3, {"door_bonus": "per_barn"}, hands=hands, stacks=["B9", "Y9", "G9", "R9"], deck="Y7 Y8")
+    state = after(start, "0 play a:B10/b:Y10/c:G10", "0 pass R2 to 2", "0 pass R4 to 2")
+    assert asked(state) == ["0 bonus"]
+    assert asked(after(state, "0 stop")) == ["1 turn"]
+    assert asked(after(state, "0 pass R6 to 2")) == ["1 turn"]
+    state = after(start, "0 play a:B10/b:Y10", "0 again", "0 play d:R10", "0 pass R2 to 2")
+    assert asked(state) == ["0 bonus"]
+    assert asked(after(state, "0 pass R4 to 2")) == ["1 turn"]
 
 
 @rule("CT-R34")
