@@ -7,6 +7,7 @@ from cited import rule
 from games.cowtown.positions import after, answers, ask_of, asked, hand, refusal, say, stacks, table
 
 from rules.cowtown import GAME
+from rules.cowtown.components import Options
 from rules.cowtown.events import Accused, Caught, Drew, DrewCowtown, Mooed
 from rules.cowtown.state import State
 from rules.kernel import TABLE
@@ -114,6 +115,7 @@ def test_the_first_action_of_the_next_turn_is_enough_though_a_bonus_follows() ->
 
 @rule("CT-R38")
 def test_for_some_seconds_after_the_turn_nobody_is_caught_and_a_mooooo_is_not_late() -> None:
+    assert Options().catch_grace == 3000
     state = owing(3000)
     assert asked(state) == ["1 turn", "table grace", "0 moo"]
     assert ask_of(state, TABLE, "grace").wait == 3000
@@ -157,6 +159,17 @@ def test_a_debt_ends_when_the_turn_comes_round() -> None:
     state = after(owing(), "1 draw deck", "table give Y8")
     assert asked(state) == ["2 turn", "1 catch", "2 catch"]
     assert asked(after(state, "2 draw deck", "table give Y7")) == ["0 turn"]
+
+
+@rule("CT-R38")
+@pytest.mark.parametrize("catch_grace", [0, 3000])
+def test_a_debt_that_ended_does_not_come_back_after_the_turn(catch_grace: int) -> None:
+    state = after(owing(catch_grace), "1 draw deck", "table give Y8", "2 draw deck", "table give Y7")
+    assert asked(state) == ["0 turn"]
+    assert refusal(state, "0 moo") == "CT-30: you owe no Mooooo"
+    state = after(state, "0 draw deck", "table give R0")
+    assert (hand(state, 0), asked(state)) == ("R2", ["1 turn"])
+    assert refusal(state, "2 catch 1") == "CT-R41: player 1 owes no Mooooo"
 
 
 @rule("CT-R38")
