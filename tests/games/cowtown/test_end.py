@@ -43,6 +43,8 @@ def test_the_awards_follow_the_cards_left(left: tuple[int, ...], awards: tuple[i
 
 @rule("CT-36", "CT-R27", "CT-R28")
 def test_a_round_ends_when_the_last_card_of_the_deck_is_drawn() -> None:
+    start = table(hands=["B6", "Y3", "G1 G2 G3"], stacks=["B4"], deck="Y7 Y8")
+    assert asked(after(start, "0 draw deck", "table give Y8")) == ["1 turn"]
     state, told = say(table(hands=["B6", "Y3", "G1 G2 G3"], stacks=["B4"], deck="Y7"), "0 draw deck", "table give Y7")
     assert told[-1] == RoundEnded("deck", (2, 1, 3), (2, 4, 0), (2, 4, 0))
     assert asked(state) == ["table deal"]
