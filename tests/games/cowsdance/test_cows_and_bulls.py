@@ -6,7 +6,9 @@ import pytest
 from cited import rule
 from games.cowsdance.dance import answers, asked, cards, dance, refused, say
 
-from rules.cowsdance.events import Asked, Invited
+from rules.cowsdance.dancing import points
+from rules.cowsdance.events import Asked, Discarded, Invited
+from rules.cowsdance.state import State
 
 
 @rule("CD-18", "CD-R15")
@@ -25,7 +27,7 @@ def test_who_has_several_gives_one() -> None:
     assert state.hands[1] == cards("C C")
 
 
-@rule("CD-19", "CD-R13", "CD-15")
+@rule("CD-19", "CD-R12", "CD-R13", "CD-15")
 def test_who_asked_in_vain_keeps_the_bull_and_can_only_discard() -> None:
     state = dance(["F B", "LP", "LJ"], "LW C", pairs=[[], ["LJ+GJ"], []])
     assert say(state, 0, "ask") == [Asked(0, ((1, False), (2, False)), None)]
@@ -62,7 +64,13 @@ def test_one_pair_of_cow_and_bull_a_turn_and_then_only_the_discard(line: str) ->
 
 @rule("CD-R14")
 def test_nobody_has_to_ask_or_invite_and_who_does_has_the_choice() -> None:
-    assert answers(dance(["B", "C"], "C")) == ["invite", "ask", "discard B"]
+    def both() -> State:
+        return dance(["LT B", "C LP"], "C")
+
+    assert answers(both()) == ["invite", "ask", "discard LT", "discard B"]
+    assert say(both(), 0, "invite") == [Invited(0, (13, 12))]
+    assert say(both(), 0, "ask") == [Asked(0, ((1, True),), (13, 12))]
+    assert say(both(), 0, "discard LT")[0] == Discarded(0, 2)
 
 
 @rule("CD-20", "CD-18", "CD-21", "CD-22")
@@ -93,6 +101,15 @@ def test_bulls_in_the_hall_stay_there_and_are_of_no_use() -> None:
     assert state.hall == cards("C B B")
 
 
+@rule("CD-R27", "CD-21")
+def test_a_bull_in_the_hall_neither_invites_nor_keeps_the_game_going() -> None:
+    state = dance(["C LT", "C LP"], "B C")
+    for line in ("ask", "invite"):
+        assert refused(state, 0, line) == "CD-21: the bull in the dance hall is out of play, and you hold none"
+    say(state, 0, "discard LT")
+    assert (state.over, state.hall, state.totals) == (True, cards("LT C B"), [0, 0])
+
+
 @rule("CD-22")
 def test_where_the_cows_ask_cows_ask_for_bulls_and_invite_them() -> None:
     state = dance(["LT C C", "B LP"], "B", asker="cows")
@@ -102,6 +119,34 @@ def test_where_the_cows_ask_cows_ask_for_bulls_and_invite_them() -> None:
     state = dance(["LT C C", "B LP"], "B", asker="cows")
     say(state, 0, "invite")
     assert (state.pairs[0], state.hall) == ([(12, 13)], [])
+
+
+@rule("CD-22")
+def test_where_the_cows_ask_the_others_are_asked_from_the_left_too_and_one_pair_a_turn_is_two_points() -> None:
+    state = dance(["LT B", "C C", "LP", "B LJ"], "B", asker="cows", turn=1)
+    assert say(state, 1, "ask") == [Asked(1, ((2, False), (3, True)), (12, 13))]
+    assert state.hands == [cards("LT B"), cards("C"), cards("LP"), cards("LJ")]
+    for line in ("ask", "invite"):
+        assert refused(state, 1, line) == "CD-17: one cow and bull pair a turn; now only the discard is left"
+    assert points(state.pairs[1]) == 2
+
+
+@rule("CD-22", "CD-19")
+def test_a_cow_that_has_asked_everybody_in_vain_stays_in_the_hand() -> None:
+    state = dance(["LT C", "C LP"], "B", asker="cows")
+    assert say(state, 0, "ask") == [Asked(0, ((1, False),), None)]
+    assert answers(state) == ["discard LT", "discard C"]
+    assert state.hands[0] == cards("LT C")
+
+
+@rule("CD-22", "CD-23")
+def test_where_the_cows_ask_a_cow_that_can_invite_keeps_the_game_going_and_a_bull_does_not() -> None:
+    state = dance(["LT C", "LP"], "B", asker="cows")
+    say(state, 0, "discard LT")
+    assert (state.over, state.turn) == (False, 1)
+    state = dance(["LT B", "LP"], "C", asker="cows")
+    say(state, 0, "discard LT")
+    assert state.over
 
 
 @rule("CD-R16")
@@ -135,7 +180,7 @@ def test_who_gave_a_cow_away_before_the_first_turn_is_filled_to_six() -> None:
     assert (state.turn, state.due) == (1, 1)
 
 
-@rule("CD-18")
+@rule("CD-18", "CD-R22")
 def test_in_a_tie_break_only_those_who_play_are_asked() -> None:
     state = dance(["B LT", "", "C"], playing=[0, 2])
     assert say(state, 0, "ask") == [Asked(0, ((2, True),), (13, 12))]

@@ -191,6 +191,15 @@ def test_who_is_tied_in_the_tie_break_plays_again_three_extra_games_in_all_at_mo
 
 
 @rule("CD-R22")
+def test_whoever_lost_an_earlier_tie_break_stands_below_those_who_played_on() -> None:
+    given = {"game": 2, "totals": [4, 4, 4], "playing": [0, 1], "play_offs": [[3, 3, 1]]}
+    state = at_the_last_discard([["LJ+GJ"], [], []], {"games": 1, "tie": "extra"}, **given)
+    say(state, 0, "discard LW")
+    assert state.play_offs == [[3, 3, 1], [1, 0, 0]]
+    assert state.outcome() == Outcome((1, 2, 3), ((4, 1), (4, 1), (4, 1)))
+
+
+@rule("CD-R22")
 def test_the_dealer_of_a_tie_break_is_the_next_of_the_tied_to_the_left() -> None:
     state = at_the_last_discard([["LJ+GJ"], ["LT+GT"], []], {"games": 1, "tie": "extra"}, dealer=1)
     say(state, 0, "discard LW")
@@ -213,6 +222,10 @@ def test_the_chapter_of_a_series_is_its_game_and_worth_counts_the_game_that_is_o
 @rule("CD-R28")
 def test_all_pairs_lie_open_to_everybody() -> None:
     state = dance(["LW LW", "LP"], "GT", pairs=[["LJ+GJ"], ["F+GW", "B+C"]])
+    for viewer in (0, 1, None):
+        assert state.view(viewer).pairs == (((6, 7),), ((11, 1), (13, 12)))
+    say(state, 0, "discard LW")
+    assert state.over
     for viewer in (0, 1, None):
         assert state.view(viewer).pairs == (((6, 7),), ((11, 1), (13, 12)))
 

@@ -208,6 +208,12 @@ def test_a_pair_takes_one_card_from_the_hand_and_one_from_the_hall(line: str, wh
     assert refused(dance(["LW GW", "LP"], "LT GT"), 0, line) == why
 
 
+@rule("CD-09")
+def test_two_cards_of_the_hand_or_of_the_hall_are_not_offered_as_a_pair() -> None:
+    assert answers(dance(["LW GW F", "LP"], "LT GT")) == ["pair F+LT", "pair F+GT", "discard LW", "discard GW", "discard F"]
+    assert answers(dance(["LW GT", "LP"], "GW LT F")) == ["pair LW+GW", "pair LW+F", "pair GT+LT", "pair GT+F"]
+
+
 @rule("CD-10", "CD-11", "CD-20", "CD-R11", "CD-R16")
 @pytest.mark.parametrize(
     ("line", "why"),
@@ -312,6 +318,9 @@ def test_who_has_no_card_is_passed_over_when_the_pile_is_empty() -> None:
     state = dance(["LW B", "", "", "GW C"], "")
     assert say(state, 0, "discard LW") == [Discarded(0, 0), PassedOver(1), PassedOver(2)]
     assert state.turn == 3
+    state = dance(["LW B", "", "", "GW C"], "", pile="LJ")
+    assert say(state, 0, "discard LW") == [Discarded(0, 0)]
+    assert (state.turn, state.due) == (1, 1)
 
 
 @rule("CD-07")
