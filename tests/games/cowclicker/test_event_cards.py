@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from cited import rule
-from games.cowclicker.positions import after, answers, asked, at, card, cows, pastures, refusal, say
+from games.cowclicker.positions import after, answers, asked, at, card, cows, pastures, refusal, say, table
 
+from rules.cowclicker.components import Options
 from rules.cowclicker.decks import EVENTS
 from rules.cowclicker.events import (
     Barbecued,
@@ -357,6 +359,15 @@ def test_in_a_cow_tipping_all_chosen_cows_go_at_once_to_the_player_on_the_right(
     assert state.passed == [(0, 2, card(state, "b1")), (1, 0, card(state, "b2")), (2, 1, card(state, "b4"))]
 
 
+@rule("CC-37")
+def test_in_a_cow_tipping_only_an_own_basic_cow_is_chosen() -> None:
+    state = drawn("tipping", "b1 b5", "b2 p10")
+
+    assert answers(state, 1, "tipping") == ["tip b2"]
+    assert refusal(state, "1 tip p10") == "CC-37: p10: the basic cows of player 2 are b2"
+    assert refusal(state, "1 tip b5") == "CC-37: b5: the basic cows of player 2 are b2"
+
+
 @rule("CC-R30")
 def test_a_seat_without_basic_cows_gives_nothing_and_full_pastures_stay_full() -> None:
     state = drawn("tipping", "b1 b1 b1 b1", "p10", "b2 b2 b2 b2 b2", basic="b2 e:tipping")
@@ -418,6 +429,14 @@ def test_there_are_so_many_copies_of_each_event_as_the_host_chose(copies: int) -
     assert cows(state, state.deck.all_of(state.deck.first_event, state.deck.cowmageddon)).split().count("e:milk") == copies
     assert len(state.deck.basic_deck()) == 33 + 10 * copies
     assert len(EVENTS) == 10
+
+
+@rule("CC-R24")
+def test_the_table_plays_without_events_unless_the_host_chose_one_to_three_of_each() -> None:
+    assert cows(table(), table().basic).split()[-1] == "b9"
+    assert msgspec.convert({"events": 3}, Options).events == 3
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"events": 4}, Options)
 
 
 @rule("CC-R17")

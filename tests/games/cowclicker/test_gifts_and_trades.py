@@ -75,6 +75,18 @@ def test_two_full_pastures_may_trade_five_for_five() -> None:
     assert pastures(state) == ["b5 b6 b7 b8 b9", "b1 b1 b2 b2 b3"]
 
 
+@rule("CC-R19", "CC-21")
+@pytest.mark.parametrize(
+    ("line", "full"),
+    [("0 offer 2 give:b1+p10 want:b6+b7", 1), ("1 offer 1 give:b6+b7 want:b1+p10", 1), ("0 offer 2 give:b1+b2 want:b6+p12", 2)],
+)
+def test_after_the_exchange_neither_side_has_six_basic_cows_whoever_offered_and_premium_cows_make_no_room(line: str, full: int) -> None:
+    maker = int(line[0])
+    state = after(at("sale", "b1 b2 b3 b4 b5 p10", "b6 b7 b8 b9 b9 p12"), line)
+
+    assert refusal(state, f"{1 - maker} accept 1") == f"CC-21: offer 1 would leave player {full} with 6 basic cows; 5 fit"
+
+
 @rule("CC-R16")
 def test_a_trade_is_cows_that_both_have_for_cows() -> None:
     state = at("sale", "b1 b2", "b3 b3")
@@ -233,17 +245,19 @@ def test_nothing_changes_hands_while_an_event_waits() -> None:
     state = at("buy", "b1 b5", "b2 b6", "p10", basic="e:tipping", options={"events": 1})
     state = after(state, "2 offer 2 give:p10 want:b6", "0 buy", "table draw e:tipping")
 
-    for line in ("2 gift p10>2", "1 accept 1", "2 cancel 1", "0 offer 2 give:b1 want:b2"):
+    for line in ("2 gift p10>2", "1 accept 1", "1 decline 1", "2 cancel 1", "0 offer 2 give:b1 want:b2"):
         assert refusal(state, line) == "CC-R18: e:tipping waits to be resolved: nothing changes hands until then"
     assert asked(state) == ["0 tipping", "1 tipping"]
 
 
 @rule("CC-R34")
 def test_the_last_cow_may_be_given_away() -> None:
+    assert "gift b1>2" in answers(at("sale", "b1", "b2"), 0, "trade")
     state = after(at("sale", "b1", "b2"), "0 gift b1>2")
 
     assert pastures(state) == ["", "b1 b2"]
     assert asked(state) == ["0 sale", "1 trade?"]
+    assert pastures(after(at("call", "p10", "b2"), "0 gift p10>2")) == ["", "b2 p10"]
 
 
 @rule("CC-R35")
@@ -299,7 +313,7 @@ def test_everything_is_looked_at_again_when_an_offer_is_accepted() -> None:
     assert pastures(after(sold, "1 accept 1"))[0] == "b2 b3 b4 b6 b7"
 
 
-@rule("CC-R37")
+@rule("CC-R37", "CC-R18")
 def test_after_a_gift_or_trade_the_table_makes_a_last_call() -> None:
     state, told = say(at("upgrade", "b1 b2", "b3"), "0 gift b1>2", "0 skip")
     assert told[-1] == Called(0)

@@ -168,7 +168,7 @@ def test_the_loser_of_the_last_game_goes_first_and_play_goes_on_to_the_next_seat
 
 @rule("CC-07", "CC-R3")
 def test_the_lowest_score_is_compared_as_a_fraction_and_equal_ones_draw_lots() -> None:
-    state = GAME.new(Options(), 4, Outcome((1, 3, 3, 2), ((50, 1), (5, 3), (10, 6), (2, 1))))
+    state = GAME.new(Options(), 4, Outcome((1, 4, 3, 2), ((50, 1), (5, 3), (10, 6), (2, 1))))
 
     assert state.losers == [1, 2]
     assert asked(state) == ["table lot"]
