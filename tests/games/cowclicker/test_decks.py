@@ -55,6 +55,7 @@ def test_the_premium_deck_has_35_cows_nine_of_them_starred() -> None:
     assert sum(deck.mooney[cow] for cow in others) == 1565
     assert deck.breeds[deck.cowmageddon].name == "Cowmageddon"
     assert deck.breeds[deck.cowmageddon].copies == 1
+    assert cows(table(), table().cowntdown) == "M"
 
 
 @rule("CC-03")

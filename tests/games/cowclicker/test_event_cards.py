@@ -198,6 +198,17 @@ def test_twins_that_shuffle_the_discard_cannot_draw_themselves() -> None:
     assert (pastures(state)[0], cows(state, state.disc), cows(state, state.basic)) == ("b1 b7", "e:twins", "")
 
 
+@rule("CC-R26", "CC-11")
+def test_an_event_that_is_over_may_come_back_while_twins_still_reveal() -> None:
+    state = after(at("buy", "b1", "b3", basic="e:twins e:patty", options={"events": 1}), "0 buy", "table draw e:twins")
+
+    state, told = say(state, "table draw e:patty")
+
+    assert told[-1] == Reshuffled(1)
+    assert (cows(state, state.basic), cows(state, state.disc)) == ("e:patty", "")
+    assert cows(state, after(state, "table draw e:patty").disc) == "e:patty e:twins"
+
+
 @rule("CC-32")
 def test_baby_calf_takes_any_cow_of_the_basic_deck_that_fits() -> None:
     state = drawn("calf", "b1", "b3", basic="b2 b2 b9 e:calf e:milk")
@@ -232,7 +243,7 @@ def test_baby_calf_finds_nothing_where_no_cow_fits() -> None:
     assert asked(state)[0] == "0 upgrade"
 
 
-@rule("CC-32")
+@rule("CC-32", "CC-R26")
 def test_baby_calf_shuffles_the_discard_first_when_the_deck_is_empty() -> None:
     state, told = say(at("buy", "b1", "b3", basic="e:calf", disc="b7 p40", options={"events": 1}), "0 buy", "table draw e:calf")
 

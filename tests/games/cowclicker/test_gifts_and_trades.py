@@ -6,7 +6,7 @@ import pytest
 from cited import rule
 from games.cowclicker.positions import after, answers, ask_of, asked, at, card, pastures, refusal, say
 
-from rules.cowclicker.events import Called, Given, Offered, Traded, Withdrawn
+from rules.cowclicker.events import Called, Given, Offered, Traded, Withdrawn, redact
 from rules.kernel import TABLE, Ask
 
 
@@ -19,7 +19,7 @@ def test_anybody_gives_at_any_time_and_nobody_is_asked_for_consent(phase: str) -
     assert told == [Given(1, 2, card(state, "b2"))]
 
 
-@rule("CC-19", "CC-20")
+@rule("CC-19", "CC-20", "CC-R16")
 @pytest.mark.parametrize("phase", ["sale", "buy", "upgrade", "call"])
 def test_a_trade_needs_the_consent_of_both_at_any_time(phase: str) -> None:
     state, told = say(at(phase, "b1", "b2 b3", "b4"), "1 offer 3 give:b2+b3 want:b4")
@@ -111,10 +111,12 @@ def test_a_gift_is_an_own_cow_and_goes_to_somebody_else() -> None:
 
 @rule("CC-R16")
 def test_everybody_sees_an_offer() -> None:
-    state = after(at("sale", "b1", "b2 b3", "b4"), "1 offer 3 give:b2 want:b4")
+    state, told = say(at("sale", "b1", "b2 b3", "b4"), "1 offer 3 give:b2 want:b4")
 
     assert [offer.give for offer in state.view(0).offers] == [(card(state, "b2"),)]
     assert state.view(None).offers == tuple(state.offers)
+    for viewer in (0, 1, 2, None):
+        assert [redact(event, viewer) for event in told] == [Offered(1, 1, 2, (card(state, "b2"),), (card(state, "b4"),))]
 
 
 @rule("CC-R17")

@@ -196,9 +196,10 @@ def test_the_first_game_is_begun_by_lot() -> None:
 
 @rule("CC-R3")
 def test_a_last_game_with_other_seats_says_nothing_about_who_begins() -> None:
-    state = GAME.new(Options(), 2, Outcome((1, 2, 3), ((50, 1), (7, 2), (1, 2))))
+    last = Outcome((1, 2, 3), ((50, 1), (7, 2), (1, 2)))
 
-    assert state.losers == [0, 1]
+    assert GAME.new(Options(), 2, last).losers == [0, 1]
+    assert GAME.new(Options(), 4, last).losers == [0, 1, 2, 3]
 
 
 @rule("CC-R4")

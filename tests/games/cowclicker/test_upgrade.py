@@ -58,6 +58,9 @@ def test_only_what_lies_open_is_bought() -> None:
     state = at("upgrade", "b5 b5", "b1", yard="p12 p13", prem="p10 p20")
 
     assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are p12 p13"
+    elsewhere = at("upgrade", "b5 b5", "p10", yard="p12", prem="p20", under="p10", disc="p10", retired="p10", cowntdown="p10 M")
+    assert refusal(elsewhere, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are p12"
+    assert answers(elsewhere, 0, "upgrade") == ["skip"]
 
 
 @rule("CC-R12")
