@@ -199,7 +199,7 @@ def _addresses(table: str) -> list[Address]:
             return [address(table)]
         except ValueError as fault:
             raise Wrong(str(fault)) from None
-    live, dead = _browsed()
+    live, dead = _browsed(thoroughly=True)  # there may be another table of that name
     named = [found for found in live if found.name.casefold() == table.casefold()]
     if len(named) > 1:
         where = " or ".join(f"cowtui join {found.addresses[0]}:{found.port} ({found.game} at {found.host})" for found in named)
@@ -338,11 +338,11 @@ def list_tables(said: argparse.Namespace) -> int:
     return 0
 
 
-def _browsed() -> Browsed:
-    from net.discovery import Unannounced, browse
+def _browsed(thoroughly: bool = False) -> Browsed:
+    from net.discovery import LISTENING, QUIET, Unannounced, browse
 
     try:
-        return asyncio.run(browse())
+        return asyncio.run(browse(quiet=LISTENING if thoroughly else QUIET))
     except Unannounced as fault:
         raise Failed(f"{fault}; join by address: cowtui join HOST[:PORT]") from None
 

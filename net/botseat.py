@@ -10,8 +10,9 @@ import logging
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from time import process_time
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO, Final, Protocol
 
 import msgspec
 
@@ -20,6 +21,9 @@ from net.messages import Act, Asked, FromHost, Raw, Refused, Update
 from rules.bots import make, whim
 from rules.catalog import load
 from rules.kernel import Ask, Seat
+
+ENDING: Final = 1.0
+"""Seconds in which a killed worker has to be gone."""
 
 _log = logging.getLogger(__name__)
 
@@ -88,13 +92,14 @@ class Worker:
     """Thinking in a process of its own, started at the first question, for all bots of a table in turn."""
 
     def __init__(self) -> None:
-        self._process: asyncio.subprocess.Process | None = None
+        self._starting: asyncio.Task[asyncio.subprocess.Process] | None = None
         self._turn = asyncio.Lock()
 
     async def think(self, question: Question) -> Raw | None:
         """See Thinker."""
         async with self._turn:
-            process = self._process = self._process or await self._start()
+            self._starting = self._starting or asyncio.create_task(self._start())
+            process = await asyncio.shield(self._starting)  # whoever asks may be cancelled, the start of a process must not be
             assert process.stdin
             assert process.stdout
             try:
@@ -103,7 +108,7 @@ class Worker:
                 length = int.from_bytes(await process.stdout.readexactly(4), "big")
                 answer = frames.decode(await process.stdout.readexactly(length))
             except (OSError, EOFError):
-                self._process = None
+                self._starting = None
                 raise Clueless(f"the worker process of {question.bot} has ended") from None
         if "fault" in answer:
             raise Clueless(answer["fault"])
@@ -123,9 +128,13 @@ class Worker:
 
     async def close(self) -> None:
         """See Thinker."""
-        if self._process and self._process.returncode is None:
-            self._process.kill()
-            await self._process.wait()
+        if self._starting:
+            process = await self._starting
+            if process.returncode is None:
+                process.kill()
+                with suppress(TimeoutError):  # asyncio also waits for the pipes, which may outlive the process
+                    async with asyncio.timeout(ENDING):
+                        await process.wait()
 
 
 class BotSeat:

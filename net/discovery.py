@@ -129,8 +129,8 @@ def _short(name: str) -> str:
     return name.encode()[:40].decode(errors="ignore").replace(".", " ")
 
 
-async def browse(service: str = SERVICE, listening: float = LISTENING) -> Browsed:
-    """The tables on the LAN now, by name, each once. Raises Unannounced where this machine cannot look."""
+async def browse(service: str = SERVICE, quiet: float = QUIET) -> Browsed:
+    """The tables on the LAN now, by name, each once. `quiet`: see QUIET. Raises Unannounced where this machine cannot look."""
     loop = asyncio.get_running_loop()
     checks: dict[str, asyncio.Task[tuple[Found, bool] | None]] = {}
     last_news = loop.time()
@@ -145,10 +145,10 @@ async def browse(service: str = SERVICE, listening: float = LISTENING) -> Browse
         zeroconf = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
     except (OSError, RuntimeError, Error) as fault:
         raise Unannounced(f"this machine cannot look for tables ({fault})") from None
-    until = loop.time() + listening
+    until = loop.time() + LISTENING
     try:
         browser = AsyncServiceBrowser(zeroconf.zeroconf, [service], handlers=[hear])
-        while loop.time() < until and not (checks and loop.time() - last_news > QUIET):
+        while loop.time() < until and not (checks and loop.time() - last_news > quiet):
             await asyncio.sleep(0.05)
         found = [checked for checked in await asyncio.gather(*checks.values()) if checked]
         await browser.async_cancel()

@@ -38,6 +38,7 @@ class Keeper:
         self._journal_path = journal.path_for(journals, terms.table, terms.game) if journals else None
         self.table = Table(game, terms, now(), lambda: secrets.token_urlsafe(16), lambda: secrets.token_hex(16), self._open_journal)
         self._timer: asyncio.TimerHandle | None = None
+        self._is_closed = False
 
     def start(self) -> None:
         """From here on time passes and bots play."""
@@ -68,6 +69,7 @@ class Keeper:
 
     async def close(self, text: str) -> None:
         """Say goodbye to everybody, stop the bots, leave the journal."""
+        self._is_closed = True
         self.table.close(text)
         self._send_all()
         if self._timer:
@@ -95,6 +97,8 @@ class Keeper:
 
     def _pump(self) -> None:
         self._send_all()
+        if self._is_closed:  # the last connections go, and nobody is to be seated any more
+            return
         self._place_bots()
         room = self.table.room
         if self.journal and self._replays and room and room.is_over:

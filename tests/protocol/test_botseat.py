@@ -180,8 +180,8 @@ def test_the_same_view_and_seed_give_the_same_choice() -> None:
 async def test_a_worker_thinks_as_one_would_here_and_ends_when_it_is_closed() -> None:
     worker = Worker()
     assert await worker.think(question()) == await Here().think(question())
-    process = worker._process
-    assert process
+    assert worker._starting
+    process = await worker._starting
     await worker.close()
     assert process.returncode is not None
 
@@ -200,8 +200,8 @@ async def test_a_worker_that_was_killed_is_started_again() -> None:
     worker = Worker()
     try:
         await worker.think(question())
-        assert worker._process
-        worker._process.kill()
+        assert worker._starting
+        (await worker._starting).kill()
         with pytest.raises(Clueless, match="has ended"):
             await worker.think(question())
         assert await worker.think(question())

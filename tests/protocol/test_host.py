@@ -341,7 +341,7 @@ def test_a_table_that_is_told_to_end_says_so_to_everybody(barn: HostProcess) -> 
 
 def test_a_game_that_is_broken_off_is_said_to_be_saved(home: Path) -> None:
     with hosting(home, bots=("greedy",)) as host, Player(host.address, "Ann") as ann:
-        ann.wait_for(Update)
+        ann.wait_for(Update, lambda update: update.view["picked"][1])
         assert host.end() == ""
         assert ann.wait_for(Closing).text == "the host has closed the table; the game is saved"
         assert Path(host.opened.journal).exists()

@@ -100,7 +100,7 @@ def test_a_table_is_found_from_another_machine_joined_by_two_and_played_to_its_e
     opened = barn.host("--seats", "4", "--bots", "2", "--name", "Barn")
     assert "10.66.0.1" in opened.addresses  # announced too, and reachable from nowhere
     begun = time.monotonic()
-    (found,) = tables(friends)
+    (found,) = until(lambda: tables(friends), "the table is listed")
     print(f"`cowtui tables --json` took {time.monotonic() - begun:.2f} s")
     assert list(found) == ["name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version"]
     assert (found["name"], found["game"], found["seats"], found["taken"], found["key"]) == ("Barn", "take5", 4, 2, False)
@@ -164,7 +164,7 @@ def test_a_table_that_is_announced_without_a_host_behind_it_is_not_listed_and_sa
 def test_a_host_that_was_killed_is_not_listed(lan: tuple[Machine, Machine]) -> None:
     barn, friends = lan
     barn.host("--name", "Barn")
-    assert len(tables(friends)) == 1
+    until(lambda: len(tables(friends)) == 1, "the table is listed")
     barn.started[0].kill()
     assert tables(friends) == []
 
@@ -172,11 +172,11 @@ def test_a_host_that_was_killed_is_not_listed(lan: tuple[Machine, Machine]) -> N
 def test_two_tables_of_one_name_are_told_apart_by_their_addresses(lan: tuple[Machine, Machine]) -> None:
     barn, friends = lan
     ports = [barn.host("--name", "Barn").port for _ in range(2)]
+    until(lambda: len(tables(friends)) == 2, "both are listed")
     joined = friends.run("join", "Barn", "--plain", "--player", "Ann")
     assert joined.returncode == 1
     assert joined.stderr.startswith("cowtui: 2 tables are called Barn; say which: cowtui join 10.77.0.1:")
     assert all(f":{port} " in joined.stderr for port in ports)
-    assert len(tables(friends)) == 2
 
 
 def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machine, Machine]) -> None:
@@ -248,7 +248,7 @@ def test_a_machine_whose_ipv6_is_switched_off_hosts_on_ipv4(lan: tuple[Machine, 
     switch = Path("/proc/sys/net/ipv6/conf/all/disable_ipv6")
     subprocess.run(["ip", "netns", "exec", barn.name, "sh", "-c", f"echo 1 > {switch}"], check=True)
     barn.host("--name", "Barn")
-    assert len(tables(friends)) == 1
+    until(lambda: len(tables(friends)) == 1, "the table is listed")
 
 
 def test_the_record_on_the_lan_is_small_and_holds_no_secret(lan: tuple[Machine, Machine]) -> None:
