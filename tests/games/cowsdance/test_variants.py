@@ -30,6 +30,7 @@ def test_any_two_dancers_of_a_suit() -> None:
         "F": "LW GW LT GT LP GP LJ GJ",
         "C": "",
     }
+    assert partners(Options(), "LW") == {"LW": "GW F"}
 
 
 @rule("CD-30", "CD-R7")
