@@ -148,7 +148,9 @@ def test_a_cow_is_worth_a_whole_number_from_1_to_999(mooney: str, said: str) -> 
 @rule("CC-24")
 @pytest.mark.parametrize("mooney", ["6.5", "6.0"])
 def test_a_fraction_is_no_mooney(mooney: str) -> None:
-    assert fault(SMALL.replace("mooney = 6", f"mooney = {mooney}")).startswith("CC-23: the deck's text cannot be read: Expected `int | null`")
+    assert fault(SMALL.replace("mooney = 6", f"mooney = {mooney}")).startswith(
+        "CC-23: the deck's text cannot be read: Expected `int | null`"
+    )
 
 
 @rule("CC-25")
