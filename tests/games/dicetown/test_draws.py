@@ -52,7 +52,7 @@ def test_who_put_cards_under_the_deck_knows_them_until_another_draws_there() -> 
     assert (other.view(0).under[0].cards, other.view(0).under[0].by) == (None, None)
 
 
-@rule("DT-20")
+@rule("DT-20", "DT-21")
 def test_the_blind_draw_falls_evenly() -> None:
     fields = {"step": "saloon", "stage": "blind", "actor": 0, "victim": 1, "locked": ["9QQKA", "99TTT"]}
     state = at(hands=["", "rifle D4 horse"], **fields)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from cited import rule
 from games.dicetown.positions import asked, at, say
 
@@ -28,6 +31,27 @@ def test_places_that_give_nothing_leave_nothing_received() -> None:
     paid = at(2, step="bank", stage="visit", bank=0, dollars=[8, 1], locked=["TTJKA", "99QQK"], cowboys=["D", "-"])
     say(paid, "-1 visit bank")
     assert paid.received == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("fields", "lines"),
+    [
+        ({"step": "mine", "locked": ["9TJQK", "TTTTT"]}, ["-1 visit mine"]),
+        ({"step": "bank", "locked": ["9TJQK", "99999"]}, ["-1 visit bank"]),
+        ({"step": "store", "locked": ["9TJQK", "99999"]}, ["-1 visit store", "-1 draw rifle"]),
+        ({"step": "saloon", "locked": ["9TJQK", "99999"], "hands": ["", "rifle"]}, ["-1 visit saloon", "-1 blind rifle"]),
+        ({"step": "sheriff", "locked": ["9TJQK", "99999"], "sheriff": 1}, ["-1 visit sheriff"]),
+        ({"step": "hall", "locked": ["99999", "9TJQA"], "face_up": "D1", "deeds": ""}, ["-1 visit hall"]),
+        ({"step": "prairie", "locked": ["9TJQA", "99999"], "cowboys_up": "SD"}, ["-1 visit prairie", "0 choose rustle"]),
+        ({"step": "prairie", "locked": ["9TJQA", "99999"], "cowboys_up": "SS", "cowboy_deck": ""}, ["-1 visit prairie", "0 choose hire"]),
+    ],
+)
+@rule("DT-29")
+def test_nugget_dollar_card_badge_deed_cow_and_cowboy_are_received(fields: dict[str, Any], lines: list[str]) -> None:
+    state = at(2, stage="visit", **fields)
+    say(state, *lines)
+    assert state.received == [True, False]
+    assert state.stage == "visit"
 
 
 @rule("DT-61")

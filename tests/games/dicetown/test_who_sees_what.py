@@ -193,6 +193,23 @@ def test_each_throw_is_told_to_its_seat() -> None:
     assert redact(rolled, None) == sealed.Rolled((None, None))
 
 
+@rule("DT-09", "DT-10")
+def test_kept_dice_and_their_cost_are_told_to_all_when_the_last_has_chosen() -> None:
+    state = at(2, step="throw", stage="keep", thrown=["AA", "9K"], locked=["99T", "99T"])
+    assert say(state, "0 keep AA") == [sealed.Chose(0, (5, 5), again=False)]
+    shown = events.Shown(((5, 5), (0,)), (1, 0))
+    assert say(state, "1 keep 9") == [sealed.Chose(1, (0,), again=False), shown]
+    assert redact(shown, 0) == redact(shown, 1) == redact(shown, None) == shown
+
+
+@rule("DT-11")
+def test_the_dice_of_the_last_throw_are_told_to_all() -> None:
+    state = at(2, step="throw", stage="roll", locked=["99999", "TTT"])
+    last = events.LastThrow(((), (4, 5)))
+    assert say(state, "-1 roll -+KA") == [last]
+    assert redact(last, 0) == redact(last, 1) == redact(last, None) == last
+
+
 @rule("DT-28")
 def test_offers_are_told_with_names_to_the_sheriff_and_to_their_owner() -> None:
     shown = events.OffersShown(2, GOODS, (1, 0))

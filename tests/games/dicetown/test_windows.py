@@ -7,10 +7,10 @@ import pytest
 from cited import rule
 from games.dicetown.positions import asked, at, legal, refusal, say
 
-from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION
+from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION, Options
 from rules.dicetown.state import State
 from rules.dicetown.table import Used
-from rules.kernel import Ask
+from rules.kernel import TABLE, Ask
 
 CARDS = "rifle"
 FULL = ["99TJA", "TTQQK", "9TJQK"]
@@ -78,6 +78,22 @@ def test_a_pass_tells_others_nothing() -> None:
     assert state.view(0).has_passed
     assert refusal(state, "0 pass") == "DT-34: you have passed in this window"
     assert asked(state) == ["-1 close", "0 pickpocket", "1 pickpocket"]
+
+
+@rule("DT-34")
+def test_passing_shortens_no_window_and_starts_none_anew() -> None:
+    fields = {"step": "sheriff", "stage": "friends", "actor": 0, "turn": 7, "locked": FULL, "hands": ["rifle", "old-friends", "horse"]}
+    state = at(3, Options(window=5000), **fields)
+    assert legal(state, 0, "friends") == ["pass"]
+    assert legal(state, 1, "friends") == ["pass", "play old-friends"]
+    say(state, "1 pass")
+    standing = (Ask(0, "friends", 7, must=False), Ask(2, "friends", 7, must=False), Ask(TABLE, "close", 7, wait=5000))
+    assert state.asks()[:3] == standing
+    say(state, "0 pass", "2 pass")
+    assert state.asks()[0] == Ask(TABLE, "close", 7, wait=5000)
+    assert state.stage == "friends"
+    say(state, "-1 close")
+    assert state.step == "hall"
 
 
 @rule("DT-34", "DT-32")
