@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from net.host import Opened, Settings
     from net.lobby import Terms
 
+DAY: Final = 86_400
 RECORD: Final = 5.0
 """Seconds in which the record of a finished game is waited for."""
 
@@ -72,6 +73,8 @@ def host_table(said: argparse.Namespace) -> int:
         return _list_saved()
     if said.game is None and said.resume is None:
         raise Wrong(f"host what? There are {', '.join(NAMES)}")
+    if said.port is not None and not 0 <= said.port <= 65_535:
+        raise Wrong(f"--port {said.port}: ports go from 0 (any) to 65535")
     settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
     try:
         return _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said)
@@ -89,7 +92,7 @@ def _terms(said: argparse.Namespace) -> Terms:
         table=_table_name(said),
         game=said.game or "",
         seats=0,
-        manners=Manners(_milliseconds(said.clock, usual.clock), _milliseconds(said.grace, usual.grace), said.bot),
+        manners=Manners(_milliseconds("--clock", said.clock, usual.clock), _milliseconds("--grace", said.grace, usual.grace), said.bot),
         key=said.key,
         seed=said.seed,
         starts_itself=said.no_seat,
@@ -102,17 +105,23 @@ def _terms(said: argparse.Namespace) -> Terms:
     return replace(terms, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
 
 
-def _milliseconds(seconds: float | None, usual: int) -> int:
-    return usual if seconds is None else round(seconds * 1000)
+def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
+    if seconds is None:
+        return usual
+    if not 0 <= seconds <= DAY:
+        raise Wrong(f"{option} {seconds:g}: seconds go from 0 to {DAY}")
+    return round(seconds * 1000)
 
 
 def _table_name(said: argparse.Namespace) -> str:
-    from net.lobby import cleaned
+    from net.lobby import ALONE, cleaned
 
     try:
         name = cleaned(said.name or f"{player_of(said)[:16]}'s table")
     except PeerError as fault:
         raise Wrong(f"--name {said.name!r}: {fault}") from None
+    if name == ALONE:
+        raise Wrong(f"--name {said.name!r}: so the tables are called that are nobody else's; choose another name")
     if len(name) > 24:
         raise Wrong(f"--name {said.name!r}: a table's name has at most 24 characters")
     return name

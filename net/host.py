@@ -21,7 +21,7 @@ from net import identity, journal
 from net.botseat import Worker
 from net.journal import Saved
 from net.keeper import Keeper, now
-from net.lobby import Terms
+from net.lobby import ALONE, Terms
 from net.messages import Closing, FromHost, PeerError, encode
 from net.session import Session
 from net.table import PROGRAM
@@ -89,6 +89,8 @@ class Host:
         self._status = 0
         self._has_warned = False
         saved = _saved(settings.resume) if settings.resume else None
+        if saved and saved.header.table == ALONE:
+            settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
         terms = _terms(settings, saved)
         try:
             self._keeper = Keeper(load(terms.game), terms, Worker(), identity.journals(), identity.replays())
@@ -287,6 +289,8 @@ def _terms(settings: Settings, saved: Saved | None) -> Terms:
         return settings.terms
     header = saved.header
     said = settings.terms or Terms(table=header.table, game=header.game, seats=len(header.names))
+    if header.table == ALONE:
+        said = msgspec.structs.replace(said, manners=msgspec.structs.replace(said.manners, clock=0))
     return msgspec.structs.replace(
         said, table=header.table, game=header.game, seats=len(header.names), options=header.options, bots=(), starts_itself=False
     )

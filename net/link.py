@@ -14,7 +14,7 @@ from net import frames
 from net.botseat import Here, Worker
 from net.connection import Connection, Deliver, Lost
 from net.keeper import Keeper, now
-from net.lobby import Terms
+from net.lobby import ALONE, Terms
 from net.messages import PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
 from net.room import Manners
 from net.session import Session
@@ -22,7 +22,7 @@ from net.table import PROGRAM
 from rules.catalog import load
 from rules.kernel import Options
 
-ALONE = Manners(clock=0)
+UNHURRIED = Manners(clock=0)
 """Nobody is hurried who plays alone."""
 
 
@@ -166,12 +166,12 @@ def solo(
     count = seats or chosen.usual
     named = tuple(bots or ())[: count - 1]
     terms = Terms(
-        table="Alone",
+        table=ALONE,
         game=game,
         seats=count,
         options=msgspec.to_builtins(options) if options is not None else {},
         bots=(*named, *["greedy"] * (count - 1 - len(named))),
-        manners=ALONE,
+        manners=UNHURRIED,
         seed=seed,
         starts_itself=True,
     )

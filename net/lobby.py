@@ -23,6 +23,10 @@ COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nu
 """What bots are called."""
 
 
+ALONE: Final = "Alone"
+"""What the table of one person with bots is called. It is nobody else's business, also when its game goes on from the journal."""
+
+
 class Terms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a table was opened."""
 

@@ -151,6 +151,22 @@ def test_a_saved_game_that_is_somebody_else_s_by_token_is_gone_on_with_by_whoeve
     assert "The game is over." in out
 
 
+def test_a_game_played_alone_goes_on_in_private_and_unhurried(desk: Desk) -> None:
+    desk.run("play", "take5", "--plain", "--seats", "2", "--option", "rounds=1", "--player", "Ann", said="1\n1\nquit\n")
+    (saved,) = desk.records("journals")
+    ann = desk.start("host", "--resume", str(saved), "--plain", "--player", "Ann", "--port", "0")
+    assert ann.stdout
+    opened = ann.stdout.readline()
+    assert re.search(r"at 127\.0\.0\.1:\d+\.$", opened.strip()), opened
+    question = until(
+        lambda: next((line for line in iter(ann.stdout.readline, "") if "(T5-04)" in line), None) if ann.stdout else None, "a question"
+    )
+    assert question.strip() == "Pick a card to play, in secret. (T5-04)"  # and no clock behind it
+    status, listed, _ = desk.run("tables", "--json")
+    assert status == 0
+    assert "Alone" not in listed
+
+
 @pytest.mark.parametrize(
     ("words", "status", "complaint"),
     [
@@ -161,6 +177,10 @@ def test_a_saved_game_that_is_somebody_else_s_by_token_is_gone_on_with_by_whoeve
         (("host", "take5", "--option", "colour=red", "--plain"), 2, "cowtui: --option colour=red: the options of Take 5"),
         (("host", "take5", "--name", "x" * 25, "--plain"), 2, f"cowtui: --name {'x' * 25!r}: a table's name has at most 24 characters"),
         (("host", "take5", "--name", "\x1b", "--plain"), 2, "cowtui: --name '\\x1b': there is no letter in this text"),
+        (("host", "take5", "--name", "Alone", "--plain"), 2, "cowtui: --name 'Alone': so the tables are called that are nobody else's"),
+        (("host", "take5", "--port", "99999", "--plain"), 2, "cowtui: --port 99999: ports go from 0 (any) to 65535"),
+        (("host", "take5", "--clock", "-5", "--plain"), 2, "cowtui: --clock -5: seconds go from 0 to 86400"),
+        (("host", "take5", "--grace", "inf", "--plain"), 2, "cowtui: --grace inf: seconds go from 0 to 86400"),
         (("host", "--resume", "/nowhere.record", "--plain"), 1, "cowtui: /nowhere.record cannot be gone on with"),
         (("host", "take5", "--no-seat", "--bind", "192.0.2.77"), 1, "cowtui: cannot listen on 192.0.2.77, port 26970: "),
         (("join", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
