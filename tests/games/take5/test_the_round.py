@@ -147,6 +147,16 @@ def test_only_a_card_in_hand_can_be_picked_and_nobody_passes() -> None:
 
 
 @rule("T5-04")
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 2, 0), (2, 0, 1)])
+def test_nothing_is_revealed_before_the_last_pick_whoever_is_last(order: tuple[int, int, int]) -> None:
+    state = at(3, rows=[[12], [37], [43], [58]], hands=[[14, 60], [15, 61], [44, 62]])
+    for seat in order[:2]:
+        assert say(state, f"{seat} pick {(14, 15, 44)[seat]}") == [events.Picked(seat, (14, 15, 44)[seat])]
+    told = say(state, f"{order[2]} pick {(14, 15, 44)[order[2]]}")
+    assert told[1] == events.Revealed(((0, 14), (1, 15), (2, 44)))
+
+
+@rule("T5-04")
 def test_a_pick_is_refused_while_cards_are_placed_and_between_rounds() -> None:
     waiting = at(rows=[[40], [55], [60], [30]], waiting=[(5, 0), (35, 1)], hands=[[50], [51]])
     for state, line in ((waiting, "0 pick 50"), (at(), "0 pick 5"), (waiting, "-1 pick 50")):
@@ -159,6 +169,29 @@ def test_cards_are_placed_from_the_lowest_each_behind_the_highest_end_below_it()
     told = say(state, "0 pick 14")
     assert told[2:6] == [events.Placed(0, 14, 0), events.Placed(1, 15, 0), events.Placed(2, 44, 2), events.Placed(3, 61, 3)]
     assert state.rows == [[12, 14, 15], [37], [43, 44], [58, 61]]
+
+
+@rule("T5-05")
+def test_who_sits_where_does_not_matter_to_the_order() -> None:
+    state = at(3, rows=[[12], [37], [43], [90]], hands=[[61], [44], [50]], picks=[61, 0, 50], cow=None)
+    assert say(state, "1 pick 44")[1:5] == [
+        events.Revealed(((1, 44), (2, 50), (0, 61))),
+        events.Placed(1, 44, 2),
+        events.Placed(2, 50, 2),
+        events.Placed(0, 61, 2),
+    ]
+
+
+@rule("T5-05")
+def test_after_a_row_was_chosen_the_others_still_come_lowest_first() -> None:
+    state = at(4, rows=[[40], [55], [60], [30]], hands=[[5], [70], [61], [62]], picks=[5, 70, 61, 0], cow=None)
+    say(state, "3 pick 62")
+    assert say(state, "0 take 2")[1:5] == [
+        events.Placed(0, 5, 1),
+        events.Placed(2, 61, 2),
+        events.Placed(3, 62, 2),
+        events.Placed(1, 70, 2),
+    ]
 
 
 @rule("T5-06")
@@ -216,6 +249,14 @@ def test_a_row_fills_and_bursts_within_one_turn() -> None:
     state = at(4, rows=[[1, 2, 3], [40], [60], [80]], hands=[[4], [5], [6], [7]], picks=[4, 5, 6, 0], cow=None)
     say(state, "3 pick 7")
     assert (state.rows[0], state.piles) == ([6, 7], [[], [], [1, 2, 3, 4, 5], []])
+
+
+@rule("T5-09")
+def test_a_card_goes_elsewhere_when_the_row_that_it_fitted_was_taken() -> None:
+    state = at(rows=[[40, 41], [55], [60, 61, 62], [30]], hands=[[5], [42]], picks=[5, 0], cow=None)
+    say(state, "1 pick 42")
+    say(state, "0 take 1")
+    assert (state.rows, state.piles) == ([[5], [55], [60, 61, 62], [30, 42]], [[40, 41], []])
 
 
 @rule("T5-10")
@@ -288,6 +329,7 @@ def test_equal_lowest_totals_share_the_win() -> None:
 @rule("T5-R3")
 def test_a_pick_may_be_changed_until_the_last_is_in() -> None:
     state = at(3, rows=[[12], [37], [43], [58]], hands=[[14, 60], [15, 61], [16, 62]], picks=[14, 15, 0], cow=None)
+    assert state.asks() == (Ask(0, "pick", 8, must=False), Ask(1, "pick", 8, must=False), Ask(2, "pick", 8))
     assert list(state.legal(Ask(0, "pick", 8, must=False))) == [Pick(60)]
     assert say(state, "0 pick 60") == [events.Picked(0, 60, changed=True)]
     assert state.picks == [60, 15, 0]
