@@ -20,6 +20,10 @@ def test_the_cow_starts_at_the_row_with_the_lowest_card() -> None:
         told = say(state, DEAL.replace("30+22+41+99", rows).replace("/11+12+13+14", "/11+12+31+14"))
         assert state.cow == cow
         assert told[0].cow == cow
+        assert state.rows == [[int(card)] for card in rows.split("+")]
+    tactics = at(options=Options(variant="tactics"))
+    say(tactics, DEAL.replace("30+22+41+99", "24+23+21+22"))
+    assert tactics.cow == 2
 
 
 @rule("T5-40")
@@ -29,12 +33,18 @@ def test_without_the_option_there_is_no_cow() -> None:
     assert state.cow is None
 
 
-@rule("T5-41", "T5-42")
+@rule("T5-41", "T5-42", "T5-47")
 def test_a_card_in_the_cows_row_makes_it_jump_to_the_other_row_with_the_lowest_end() -> None:
     state = at(rows=[[13], [53], [78], [104]], cow=0, hands=[[20, 1], [79, 2]], picks=[20, 0])
     told = say(state, "1 pick 79")
     assert (state.rows, state.cow) == ([[13, 20], [53], [78, 79], [104]], 1)
     assert told[2:] == [events.Placed(0, 20, 0), events.Jumped(1), events.Placed(1, 79, 2)]
+
+
+@rule("T5-42")
+def test_the_last_card_of_a_row_counts_and_not_its_first() -> None:
+    assert placing.lowest_other([[13], [5, 90], [30, 78], [104]], 0) == 2
+    assert placing.lowest_other([[13], [5, 90], [30, 96], [2, 104]], 0) == 1
 
 
 @rule("T5-42")
@@ -54,7 +64,7 @@ def test_four_numbers_and_the_cow_are_full_and_three_are_not() -> None:
     assert (roomy.rows[0], roomy.piles[0]) == ([5, 8, 13, 20], [])
 
 
-@rule("T5-44")
+@rule("T5-44", "T5-47")
 def test_the_cows_row_is_taken_without_the_cow_which_then_jumps() -> None:
     state = at(rows=[[2, 6, 9, 13], [78], [104], [53]], cow=0, hands=[[43, 1], [103, 3]], picks=[43, 0])
     told = say(state, "1 pick 103")
@@ -62,7 +72,7 @@ def test_the_cows_row_is_taken_without_the_cow_which_then_jumps() -> None:
     assert (state.rows, state.cow) == ([[43], [78, 103], [104], [53]], 3)
 
 
-@rule("T5-45", "T5-48")
+@rule("T5-45", "T5-47", "T5-48")
 def test_several_rows_fall_to_the_player_of_one_card_before_the_next_is_placed() -> None:
     state = at(rows=[[30, 31, 32, 33, 34], [60], [40, 41, 42, 43, 44], [90]], cow=1, hands=[[65, 1], [91, 2]], picks=[65, 0])
     told = say(state, "1 pick 91")
@@ -94,9 +104,10 @@ def test_the_cow_that_comes_back_to_the_row_it_left_is_told_to_jump_there() -> N
 
 @rule("T5-46")
 def test_the_example_of_the_rulebook_holds() -> None:
-    state = at(rows=[[3, 8, 10, 13], [78], [104], [53]], cow=0, hands=[[43, 1], [103, 2]], picks=[0, 103])
+    state = at(rows=[[3, 8, 10, 13], [4, 78], [104], [50, 53]], cow=0, hands=[[43, 1], [103, 2]], picks=[0, 103])
     say(state, "0 pick 43")
-    assert (state.rows, state.cow) == ([[43], [78, 103], [104], [53]], 3)
+    assert (state.rows, state.cow) == ([[43], [4, 78, 103], [104], [50, 53]], 3)
+    assert state.piles == [[3, 8, 10, 13], []]
 
 
 @rule("T5-47")
@@ -111,6 +122,14 @@ def test_a_card_or_a_take_elsewhere_leaves_the_cow() -> None:
     assert (burst.cow, burst.rows[2]) == (0, [45])
 
 
+@rule("T5-47")
+def test_each_card_elsewhere_leaves_the_cow() -> None:
+    assert placing.lay([[20], [60], [80], [90]], 0, 1, 61) == (0, [])
+    assert placing.lay([[20], [60], [80], [90]], 0, 2, 7, choice=True) == (0, [placing.Fall(2, [80], by_cow=False)])
+    five = [60, 61, 62, 63, 64]
+    assert placing.lay([[20], five, [80], [90]], 0, 1, 65) == (0, [placing.Fall(1, five, by_cow=False)])
+
+
 @rule("T5-48")
 def test_a_harmless_fifth_card_stays_and_the_one_who_sends_the_cow_pays() -> None:
     state = at(rows=[[10, 11, 12, 14], [60], [80], [100]], cow=1, hands=[[15, 1], [61, 2]], picks=[15, 0])
@@ -122,6 +141,7 @@ def test_a_harmless_fifth_card_stays_and_the_one_who_sends_the_cow_pays() -> Non
 def test_a_card_below_all_ends_may_take_the_cows_row_and_the_cow_jumps() -> None:
     state = at(rows=[[40, 41, 42, 43], [60], [80], [20, 21, 22, 23, 24]], cow=0, hands=[[7, 1], [81, 2]], picks=[7, 0])
     say(state, "1 pick 81")
+    assert list(state.legal(state.asks()[0])) == [Take(1), Take(2), Take(3), Take(0)]
     told = say(state, "0 take 1")
     assert told[:5] == [
         events.Took(0, 0, (40, 41, 42, 43), 6, "choice"),
