@@ -6,11 +6,13 @@ import pytest
 from cited import rule
 from games.take5.positions import DEAL, at, refusal, say
 
+from rules.chance import Fast
 from rules.kernel import TABLE, Ask, Illegal
 from rules.take5 import events
-from rules.take5.actions import Claim, Put, Take
+from rules.take5.actions import Claim, Deal, Put, Take
 from rules.take5.components import Options, in_play
 from rules.take5.state import new, tally
+from rules.take5.view import hidden
 
 TACTICS = Options(variant="tactics")
 LOGIC = Options(variant="logic")
@@ -28,6 +30,18 @@ def test_tactics_has_the_cards_1_to_10n_plus_4_and_all_are_dealt() -> None:
     assert tally(state) == {"cards": 24, "different": 24, "heads": 38}
 
 
+@rule("T5-20")
+def test_tactics_deals_no_card_above_10n_plus_4_and_everybody_knows_it() -> None:
+    state = at(options=TACTICS)
+    for seed in range(20):
+        deal = state.chance(state.asks()[0], Fast(seed))
+        assert isinstance(deal, Deal)
+        assert sorted([*deal.rows, *deal.hands[0], *deal.hands[1]]) == list(range(1, 25))
+    say(state, DEAL.replace("rows 30+22+41+99", "rows 24+23+22+21"))
+    assert hidden(TACTICS, state.view(0)) == list(range(11, 21))
+    assert hidden(TACTICS, state.view(None)) == list(range(1, 21))
+
+
 @rule("T5-21")
 def test_logic_spreads_the_cards_and_the_players_claim_one_each_in_turn() -> None:
     state = new(LOGIC, 2)
@@ -42,7 +56,7 @@ def test_logic_spreads_the_cards_and_the_players_claim_one_each_in_turn() -> Non
     assert (state.hands, state.spread[:6]) == ([[5, 13], [9]], [1, 2, 3, 4, 6, 7])
 
 
-@rule("T5-21")
+@rule("T5-21", "T5-40")
 def test_the_last_four_start_the_rows() -> None:
     state = at(options=LOGIC, spread=[3, 7, 11, 14, 20], hands=[list(range(30, 40)), list(range(40, 49))])
     assert state.asks() == (Ask(1, "claim", 5),)
@@ -120,6 +134,22 @@ def test_a_sixth_card_on_the_left_takes_the_five() -> None:
     told = say(state, "1 pick 101")
     assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth"), events.Placed(0, 37, 0)]
     assert state.rows[0] == [37]
+
+
+@rule("T5-22")
+def test_a_sixth_card_on_the_right_takes_the_five_too() -> None:
+    state = at(options=PROFESSIONAL, rows=[[40, 45, 47, 48, 49], [60], [80], [100]], hands=[[52, 1], [101, 2]], picks=[52, 0])
+    told = say(state, "1 pick 101")
+    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth"), events.Placed(0, 52, 0)]
+    assert state.rows[0] == [52]
+
+
+@rule("T5-22")
+def test_no_other_variant_has_left_ends() -> None:
+    for options in (Options(), TACTICS, LOGIC):
+        state = at(options=options, rows=[[8, 10], [14], [16], [18]], hands=[[7, 1], [19, 2]], picks=[7, 0])
+        say(state, "1 pick 19")
+        assert state.asks() == (Ask(0, "take", 7),)
 
 
 @rule("T5-22")
