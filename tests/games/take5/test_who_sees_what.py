@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from cited import rule
 from games.take5.positions import DEAL, at, say
 
 from rules.chance import Fast
@@ -16,6 +17,7 @@ from rules.testing import both_are_found, falls_evenly
 ROWS = [[12], [37], [43, 44], [58]]
 
 
+@rule("T5-03", "T5-04")
 def test_a_seat_sees_the_table_its_hand_and_its_own_pick() -> None:
     state = at(3, rows=ROWS, cow=0, hands=[[14, 60], [15, 61], [16, 62]], picks=[14, 0, 62], piles=[[1], [], [2, 3]], played=[4, 5, 6])
     state.totals, state.round = [7, 8, 9], 2
@@ -38,12 +40,14 @@ def test_a_seat_sees_the_table_its_hand_and_its_own_pick() -> None:
     assert (state.view(1).pick, state.view(2).pick) == (None, 62)
 
 
+@rule("T5-04")
 def test_a_watcher_sees_no_hand_and_no_pick() -> None:
     watcher = at(rows=ROWS, hands=[[14, 60], [15, 61]], picks=[14, 0]).view(None)
     assert (watcher.seat, watcher.hands, watcher.pick, watcher.hand) == (None, (None, None), None, ())
     assert watcher.picked == (True, False)
 
 
+@rule("T5-R2", "T5-21")
 def test_waiting_and_spread_cards_are_seen_by_all() -> None:
     state = at(rows=ROWS, waiting=[(5, 1), (9, 0)], hands=[[60], [61]])
     assert state.view(None).waiting == ((5, 1), (9, 0))
@@ -51,6 +55,7 @@ def test_waiting_and_spread_cards_are_seen_by_all() -> None:
     assert logic.view(1).spread == (3, 7, 11, 14, 20)
 
 
+@rule("T5-21")
 def test_under_logic_everybody_sees_what_each_has_claimed() -> None:
     state = at(options=Options(variant="logic"), spread=[3, 7, 11, 14, 20], hands=[[1], [2]])
     assert state.view(1).hands == ((1,), (2,))
@@ -69,6 +74,7 @@ def test_a_deal_shows_each_seat_its_own_hand() -> None:
     assert all((event.rows, event.cow) == ((30, 22, 41, 99), 1) for event in seen)
 
 
+@rule("T5-04")
 def test_a_pick_is_known_to_its_own_seat() -> None:
     picked = events.Picked(1, 15, changed=True)
     assert redact(picked, 1) == picked
@@ -138,6 +144,7 @@ def test_both_arrangements_that_fit_a_view_are_found() -> None:
     both_are_found(GAME, tactics, 0, one, other)
 
 
+@rule("T5-03")
 def test_every_card_is_dealt_as_often_to_the_first_hand_to_the_rows_and_out_of_play() -> None:
     state = at()
     ask = state.asks()[0]
