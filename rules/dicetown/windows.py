@@ -193,7 +193,7 @@ def close(table: Table, told: list[Events]) -> None:
 
 def asks_for_pockets(table: Table) -> list[Seat]:
     """DT-32: who may declare Pickpocket, by what everybody can see and what they said themselves."""
-    if PICKPOCKET in table.played or table.stage in TABLE_STAGES or table.stage == "over":
+    if table.pocket or PICKPOCKET in table.played or table.stage in TABLE_STAGES or table.stage == "over":
         return []
     return [
         seat

@@ -207,6 +207,18 @@ def test_no_pickpocket_while_a_thief_looks_at_ones_cards() -> None:
     assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot declare Pickpocket now"
 
 
+@rule("DT-32", "DT-19")
+def test_a_pickpocket_that_waits_is_not_replaced_by_the_same_card_drawn_anew() -> None:
+    fields = {"step": "store", "stage": "shopping", "actor": 1, "locked": ["99TTT", "9JJKA", "99TTT"], "store": "lasso"}
+    state = at(3, hands=["pickpocket rifle", "saddle", "horse"], **fields)
+    say(state, "0 pickpocket 3", "-1 close", "-1 draw lasso+pickpocket", "1 take pickpocket")
+    assert state.pocket == (0, 2)
+    assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot declare Pickpocket now"
+    assert asked(state) == ["1 objection", "2 objection", "-1 close"]
+    say(state, "-1 close")
+    assert (state.dollars, state.pocket, state.step) == ([12, 8, 4], None, "saloon")
+
+
 @pytest.mark.parametrize("lines", [["0 play dynamite"], []])
 @rule("DT-34")
 def test_what_was_passed_is_forgotten_with_the_question(lines: list[str]) -> None:
