@@ -108,6 +108,21 @@ def test_a_bullish_door_turns_one_card_and_a_kick_does_not_cost_the_bonus() -> N
     assert (asked(kicked), hand(kicked, 0)) == (["0 bonus"], "Y9 R2 R4")
 
 
+@rule("CT-R30")
+def test_a_kick_that_finds_a_cowtown_card_does_not_cost_the_bonus_either() -> None:
+    state = after(table(hands=["B10 R2 R4", "Y3", "G1"], stacks=["G9"], deck="Y7* Y0 Y9"), "0 play a:B10", "table flip Y7*")
+    state = after(state, "table give Y0")
+    assert (asked(state), hand(state, 0), stacks(state)) == (["0 bonus"], "R2 R4", ["", "Y0"])
+
+
+@rule("CT-R30", "CT-R31")
+def test_who_is_kicked_after_the_last_card_a_ten_is_not_out_and_has_the_bonus() -> None:
+    start = table(hands=["B10", "Y3 Y5", "G1 G2"], stacks=["G9"], deck="Y7* Y8 Y9")
+    state = after(start, "0 play a:B10 moo", "table flip Y7*", "table give Y9")
+    assert (asked(state), hand(state, 0), state.round) == (["0 bonus"], "Y9", 0)
+    assert after(start, "0 play a:B10", "table flip Y8").history == [[0, 2, 2]]
+
+
 @rule("CT-R29")
 def test_a_ten_closes_its_stack_in_a_horn_to_tail_and_in_a_stampede() -> None:
     start = table(hands=["B9 B10 Y10 R2 R4", "Y3", "G1"], stacks=["B8", "Y9", "R7"], deck="Y7 Y8")
