@@ -77,6 +77,15 @@ def test_a_round_ends_when_the_last_card_is_drawn_by_who_was_caught() -> None:
 
 
 @rule("CT-R27")
+def test_a_catch_that_takes_the_last_card_ends_the_round_before_a_bonus_is_chosen() -> None:
+    start = table(hands=["B6 R2", "G10 Y3 Y4", "G1 G2 G3"], stacks=["B5", "G9"], deck="Y7")
+    state = after(start, "0 play a:B6", "table lapse 1", "1 play b:G10")
+    assert asked(state) == ["1 bonus", "1 catch", "2 catch"]
+    state = after(state, "2 catch 1", "table give Y7")
+    assert (state.history, asked(state)) == ([[2, 2, 3]], ["table deal"])
+
+
+@rule("CT-R27")
 def test_after_the_last_card_of_the_deck_there_is_no_bonus() -> None:
     start = table(hands=["B10 R2", "Y3", "G1 G2 G3"], stacks=["G9"], deck="Y7")
     state = after(start, "0 play a:B10", "table flip Y7")
