@@ -10,7 +10,7 @@ from games.cowtown.positions import after, answers, asked, hand, refusal, say, s
 
 from rules.cowtown.actions import Play
 from rules.cowtown.components import Run
-from rules.cowtown.events import Earned, Flipped, Played
+from rules.cowtown.events import Earned, Flipped, Played, RoundEnded
 from rules.cowtown.plays import plays
 from rules.cowtown.state import State
 from rules.kernel import Illegal
@@ -175,8 +175,9 @@ def test_a_horn_to_tail_may_begin_on_a_cowtown_card() -> None:
 
 @rule("CT-R18")
 def test_only_the_first_card_of_a_horn_to_tail_may_be_of_another_herd_than_its_stack() -> None:
-    state = table(hands=["B6 G7 B7 R1", "Y3", "G1"], stacks=["R5"], deck="Y5 G6")
+    state = table(hands=["B6 G7 B7 G8 R1", "Y3", "G1"], stacks=["R5"], deck="Y5 G6")
     assert refusal(state, "0 play a:B6+G7") == "CT-R18: a horn-to-tail is of one herd; B6 and G7 are of two"
+    assert refusal(state, "0 play a:B6+B7+G8") == "CT-R18: a horn-to-tail is of one herd; B7 and G8 are of two"
     assert stacks(after(state, "0 play a:B6+B7")) == ["R5 B6 B7"]
 
 
@@ -235,5 +236,6 @@ def test_a_play_earns_nothing_where_the_kick_finds_no_card() -> None:
 
 @rule("CT-R26")
 def test_a_last_card_played_is_out_where_the_kick_finds_no_card() -> None:
-    state = after(table(hands=["B6", "Y3 Y4", "G1 G2 G3"], stacks=["G5"], deck="Y7*"), "0 play a:B6", "table flip Y7*")
-    assert (state.history, state.scorecows) == ([[0, 2, 3]], [4, 2, 0])
+    start = table(hands=["B6", "Y3 Y4", "G1 G2 G3"], stacks=["G5"], deck="Y7*")
+    told = say(start, "0 play a:B6", "table flip Y7*")[1]
+    assert told[-1] == RoundEnded("out", (0, 2, 3), (4, 2, 0), (4, 2, 0))
