@@ -238,7 +238,9 @@ class FullScreen(Visiting, inherit_bindings=False):
         what = "Nothing is lost."
         if self.sitting is not None and not over:
             ends = "This game is played on this machine alone. It is saved when you leave, and can go on later."
-            what = ends if self.sitting.alone else f"Your seat is kept for you: {self.sitting.way_back} brings you back."
+            kept = f"Your seat is kept for you: {self.sitting.way_back} brings you back."
+            watched = f"A watcher has no seat to lose: {self.sitting.way_back} looks on again."
+            what = ends if self.sitting.alone else watched if self.sitting.seat is None else kept
 
         def chosen(name: str | None) -> None:
             if name == "menu":
@@ -260,7 +262,9 @@ class FullScreen(Visiting, inherit_bindings=False):
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
             over = sitting.update is not None and sitting.update.places_won is not None
-            if sitting.way_back and not over and sitting.seat is not None:
+            if sitting.alone and not over and sitting.update is not None:
+                self.farewell = f"Your game of {sitting.game.title} is saved: cowtui, then Resume, goes on with it."
+            elif sitting.way_back and not over and sitting.seat is not None:
                 self.farewell = f"Your seat at {sitting.table} is kept for you: {sitting.way_back}"
             sitting.close()
         self.exit(status, return_code=status)

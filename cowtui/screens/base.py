@@ -27,7 +27,7 @@ class CowScreen(Screen[R]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "rules", "Rules", key_display="?"),
         Binding("colon", "commands", "Commands", key_display=":"),
-        Binding("escape", "back", "Back", show=False),
+        Binding("escape", "back", "Back", key_display="Esc"),
         Binding("q,ctrl+c", "leave", "Leave", key_display="q"),
     ]
 
@@ -67,6 +67,8 @@ class CowScreen(Screen[R]):
 
 class StageScreen(CowScreen[None]):
     """A screen of a sitting, the lobby or the table: it takes what the host says, in order, from when it has been drawn first."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
 
     def __init__(self) -> None:
         super().__init__()

@@ -54,7 +54,7 @@ class BrowseScreen(CowScreen[None]):
     def on_mount(self) -> None:
         """Begin to look."""
         self.query_one(TopLine).show(title="cowtui", status="tables on this network")
-        self.prompt.ask("Which table?", "arrows, then Enter sits down", "asked")
+        self._ask()
         self.choices.focus()
         self.run_worker(self._look_again_and_again, thread=True, exclusive=True)
 
@@ -77,6 +77,13 @@ class BrowseScreen(CowScreen[None]):
         self.found = {f"{table.addresses[0]}:{table.port}": table for table in live if table.addresses}
         self.choices.empty = _NONE
         self.choices.show([_choice(name, table) for name, table in self.found.items()])
+        self._ask()
+
+    def _ask(self) -> None:
+        if self.found:
+            self.prompt.ask("Which table?", "arrows, then Enter sits down", "asked")
+        else:
+            self.prompt.ask("No table is found so far.", "a types an address", "asked")
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Sit down."""

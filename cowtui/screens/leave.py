@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
@@ -15,6 +18,7 @@ class LeaveScreen(CowModal[str | None]):
     """Gives the name of what was chosen: 'stay', 'menu', 'end' or 'quit'; None stays too."""
 
     CSS_PATH = "leave.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "quit", "Leave cowtui", show=False)]
 
     def __init__(self, what_happens: str, *, at_table: bool, may_end: bool = False) -> None:
         """`may_end`: the table is this player's own."""
@@ -43,6 +47,10 @@ class LeaveScreen(CowModal[str | None]):
         box.styles.height = len(choices)
         box.show(choices)
         box.focus()
+
+    def action_quit(self) -> None:
+        """Who presses Ctrl+C twice means it."""
+        self.dismiss("quit")
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Give the choice."""

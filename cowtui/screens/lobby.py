@@ -37,6 +37,8 @@ class LobbyScreen(StageScreen):
         super().__init__()
         self.sitting = sitting
         self.choices = Choices()
+        self.words = Recent(id="invitation")
+        """The host's words stand alone: nothing that a guest says may look like them."""
         self.recent = Recent(id="last")
         self.prompt = Prompt()
 
@@ -46,6 +48,7 @@ class LobbyScreen(StageScreen):
         yield self.choices
         with VerticalScroll(id="about", can_focus=False):
             yield Static(id="words", markup=False)
+        yield self.words
         yield self.recent
         yield self.prompt
         yield KeyLine()
@@ -55,7 +58,8 @@ class LobbyScreen(StageScreen):
         sitting = self.sitting
         self.query_one(TopLine).show(title=sitting.game.title, status="before the game", table=sitting.table, connection=sitting.state)
         if sitting.invitation:
-            self.recent.add("note", sitting.invitation)
+            self.words.add("note", sitting.invitation)
+        self.words.display = bool(sitting.invitation)
         self.choices.focus()
         self.begin()
 
@@ -67,7 +71,7 @@ class LobbyScreen(StageScreen):
             case Refused(_, rule, text):
                 self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
             case Chat(text, name):
-                self.recent.add("chat", f"{clean(name)}: {clean(text)}")
+                self.recent.add("chat", f"{clean(name)} says: {clean(text)}")
             case Lost(text) | Closing(text):
                 self.prompt.remark(clean(text), "no")
             case _:
@@ -85,15 +89,14 @@ class LobbyScreen(StageScreen):
         self.choices.show([*seats, count, *chosen])
         free = sum(not place.name for place in lobby.places)
         slow = [clean(place.name) for place in lobby.places if place.name and not (place.bot or place.ready or place.owner)]
+        mine = self.sitting.seat is not None and not lobby.places[self.sitting.seat].ready and not owner
+        keys = "r says that you are ready" if mine else ""
         watchers = f" {lobby.watchers} look on." if lobby.watchers else ""
         if free:
             waits = f"{free} seat{'s' * (free > 1)} free.{watchers}"
-            self.prompt.ask(waits, "left and right put a bot there" if owner else "", "asked" if owner else "idle")
+            self.prompt.ask(waits, "left and right put a bot there" if owner else keys, "asked" if owner or mine else "idle")
         elif slow:
-            mine = self.sitting.seat is not None and not lobby.places[self.sitting.seat].ready and not owner
-            self.prompt.ask(
-                f"{one_of(slow)} {'are' if len(slow) > 1 else 'is'} not ready yet.{watchers}", "r is ready" if mine else "", "asked"
-            )
+            self.prompt.ask(f"{one_of(slow)} {'are' if len(slow) > 1 else 'is'} not ready yet.{watchers}", keys, "asked")
         else:
             self.prompt.ask(f"Everybody is ready.{watchers}", "s starts" if owner else "the owner starts", "asked")
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.canvas import Canvas, Grid
@@ -23,6 +26,7 @@ class MenuScreen(CowScreen[None]):
     """See the module."""
 
     CSS_PATH = "menu.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import getpass
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
@@ -18,6 +20,7 @@ class NameScreen(CowScreen[str]):
     """Gives the name; asked once, then a setting."""
 
     CSS_PATH = "name.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""

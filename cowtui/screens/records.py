@@ -37,9 +37,10 @@ class RecordsScreen(CowScreen[Path]):
     def on_mount(self) -> None:
         """The newest first."""
         self.query_one(TopLine).show(title="cowtui", status=self.WHAT)
-        self.query_one(Prompt).ask("Which game?", "arrows, then Enter", "asked")
         files = sorted(self.where.glob("*.record"), key=lambda file: file.stat().st_mtime, reverse=True) if self.where.is_dir() else []
         self.choices.show([_choice(file) for file in files[:_SHOWN]])
+        prompt = self.query_one(Prompt)
+        prompt.ask("Which game?", "arrows, then Enter", "asked") if files else prompt.ask("There is none yet.", "Esc goes back")
         self.choices.focus()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.text import wrap
 
 if TYPE_CHECKING:
     from textual import events
@@ -94,7 +95,7 @@ class Choices(Canvas, can_focus=True):
         """See Canvas."""
         colours = self.palette
         if not self.choices:
-            for line, text in enumerate(self.empty.split("\n")):
+            for line, text in enumerate(row for part in self.empty.split("\n") for row in wrap(part, grid.width - 2)):
                 grid.put(1, line, text, colours.quiet)
             return
         self._top = max(0, min(self._top, self.cursor, len(self.choices) - grid.height))

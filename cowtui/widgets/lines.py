@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual.geometry import Size
 
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.palette import Palette
@@ -52,7 +53,10 @@ _BOLD = Style(bold=True)
 
 
 class Prompt(Canvas):
-    """What is asked and which keys answer; below it, what the cursor is on, why not, or a hint."""
+    """What is asked and which keys answer; below it, what the cursor is on, why not, or a hint. As high as that needs, up to LINES."""
+
+    LINES = 4
+    DEFAULT_CSS = "Prompt { height: auto; }"
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,34 +69,52 @@ class Prompt(Canvas):
     def ask(self, question: str, keys: str = "", mood: Literal["asked", "idle", "over"] = "idle") -> None:
         """Change the upper line."""
         self.question, self.keys, self.mood = question, keys, mood
-        self.repaint()
+        self._changed()
 
     def remark(self, note: str, tone: Literal["plain", "no", "hint"] = "plain") -> None:
         """Change the lower line."""
         self.note, self.tone = note, tone
+        self._changed()
+
+    def _changed(self) -> None:
+        if self.size and len(self._rows(self.size.width)) != self.size.height:
+            self.refresh(layout=True)
         self.repaint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """See Widget."""
+        return len(self._rows(width))
+
+    def _rows(self, width: int) -> list[list[tuple[str, Style]]]:
+        """Two to LINES lines of texts with a gap between them; the note begins on a line of its own, or behind keys that need one."""
+        colours = self.palette
+        style = {"asked": colours.asked, "idle": colours.quiet, "over": colours.title}[self.mood]
+        word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.no), "hint": ("Hint: ", colours.good)}[self.tone]
+        rows = [[(text, style)] for text in wrap(self.question, width - 2)]
+        note = word + self.note if self.note else ""
+        beside = 0
+        if self.keys and cell_len(rows[-1][0][0]) + 4 + cell_len(self.keys) <= width:
+            rows[-1].append((self.keys, colours.key))
+        elif self.keys:
+            rows.append([(self.keys, colours.key)])
+            beside = cell_len(self.keys) + 2
+        if note and beside and beside + cell_len(note) + 2 <= width:
+            rows[-1].append((note, tone))
+        elif note:
+            rows += [[(text, tone)] for text in wrap(note, width - 2)]
+        if len(rows) > self.LINES:
+            del rows[self.LINES :]
+            text, style = rows[-1][-1]
+            rows[-1][-1] = (f"{text} …", style)
+        return rows + [[]] * (2 - len(rows))
 
     def paint(self, grid: Grid) -> None:
         """See Canvas."""
-        colours = self.palette
-        style = {"asked": colours.asked, "idle": colours.quiet, "over": colours.title}[self.mood]
-        x = grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", colours.key)
-        first, *rest = wrap(self.question, grid.width - 2)
-        if rest and self.note:
-            first, rest = self.question, []
-        x, y = grid.put(x, 0, first, style), 0
-        if rest:
-            x, y = grid.put(2, 1, " ".join(rest), style), 1
-        below = 2
-        if self.keys and x + 2 + cell_len(self.keys) <= grid.width:
-            grid.put(x + 2, y, self.keys, colours.key)
-        elif self.keys and not rest:
-            below = grid.put(2, 1, self.keys, colours.key) + 2
-        word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.no), "hint": ("Hint: ", colours.good)}[self.tone]
-        note = wrap(word + self.note, grid.width - below) if self.note else []
-        for line, text in enumerate(note[: grid.height - 1], 1):
-            more = line == grid.height - 1 and len(note) > line
-            grid.put(below, line, f"{text}…" if more else text, tone)
+        grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", self.palette.key)
+        for y, row in enumerate(self._rows(grid.width)):
+            x = 2
+            for text, style in row:
+                x = grid.put(x, y, text, style) + 2
 
 
 class KeyLine(Canvas):
@@ -154,7 +176,12 @@ def _flowing(lines: list[tuple[Kind, str]], width: int) -> list[list[tuple[Kind,
     """The words of these sentences, in rows of at most so many cells."""
     rows: list[list[tuple[Kind, str]]] = [[]]
     x = 0
+    before: Kind = "told"
     for kind, text in lines:
+        if rows[-1] and "chat" in (kind, before):
+            rows.append([])
+            x = 0
+        before = kind
         for word in text.split():
             cells = cell_len(word)
             if x and x + 1 + cells > width:

@@ -48,6 +48,11 @@ def wrap(text: str, cells: int) -> list[str]:
     return [*lines, line] if line or not lines else lines
 
 
+def sentence(text: str) -> str:
+    """Ending in a full stop, beginning with a capital letter."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
+
+
 def one_of(words: list[str], joint: str = "and") -> str:
     """A list as people say it: 'Ann, Ben and Cleo'."""
     return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

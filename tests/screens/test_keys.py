@@ -15,6 +15,8 @@ import cowtui
 from cowtui.app import Solo
 from cowtui.fullscreen import FullScreen
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.lines import Prompt
+from rules.catalog import load
 
 HOME = Path(cowtui.__file__).parent
 SAFE = re.compile(r"[a-z0-9]|left|right|up|down|home|end|pageup|pagedown|tab|enter|space|escape|question_mark|colon|slash")
@@ -89,3 +91,51 @@ async def test_what_cannot_be_opened_is_said_on_the_menu(tmp_path: Path) -> None
         await stage.until(lambda: "No: Professional is played without the Cow" in stage.text)
         await stage.keys("1")
         assert "Which game?" in stage.text
+
+
+async def test_escape_is_in_the_key_line_of_every_list_and_form(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        assert "Esc Back" not in stage.text
+        for key in "1234567":
+            await stage.keys(key)
+            assert "Esc Back" in stage.text.splitlines()[-1]
+            await stage.keys("escape")
+        await stage.keys("1", "2")
+        assert "Esc Back" in stage.text.splitlines()[-1]
+
+
+async def test_an_empty_list_asks_for_no_choice(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        for key in "46":
+            await stage.keys(key)
+            assert "There is none yet.  Esc goes back" in stage.text
+            assert "Which game?" not in stage.text
+            await stage.keys("escape")
+
+
+async def test_a_second_ctrl_c_leaves(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("ctrl+c")
+        assert "Leave?" in stage.text
+        await stage.keys("ctrl+c")
+        assert stage.app.return_code == 0
+
+
+async def test_after_leaving_a_game_alone_a_line_says_how_it_goes_on(tmp_path: Path) -> None:
+    async with opened(tmp_path, first=Solo("take5", seats=3)) as stage:
+        await stage.until(lambda: "Pick a card" in stage.text)
+        await stage.keys("ctrl+c", "ctrl+c")
+    assert stage.app.farewell == "Your game of Take 5 with the Jumping Cow is saved: cowtui, then Resume, goes on with it."
+
+
+async def test_a_long_question_a_long_note_and_the_keys_stand_whole_at_80_columns(tmp_path: Path) -> None:
+    question, _ = load("dicetown").questions["keep"]
+    hint = "The bot would ask: 2 points if anybody has a card of this suit; else a card from the deck comes to the hand instead."
+    async with opened(tmp_path) as stage:
+        prompt = stage.app.screen.query_one(Prompt)
+        prompt.ask(question, "arrows or 1–9, then Enter", "asked")
+        prompt.remark(hint, "hint")
+        await stage.until(lambda: f"{question} arrows or 1–9, then Enter Hint: {hint}" in " ".join(stage.text.split()))
+        prompt.ask("Short.")
+        prompt.remark("")
+        await stage.until(lambda: prompt.size.height == 2)

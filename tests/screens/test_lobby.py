@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from screens.stage import Stage, opened
 
+from cowtui.hosting import Hosted
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.table import TableScreen
 from cowtui.sitting import Sitting
 from net.connection import Lost
+from net.host import Opened
 from net.link import House
 from net.lobby import Terms
-from net.messages import Chat, FromHost, Lobby, Ready, Refused, Seated, Sit, Start
+from net.messages import Chat, FromHost, Lobby, Place, Ready, Refused, Seated, Sit, Start
 from rules.catalog import load
 
 
@@ -62,14 +65,15 @@ async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house:
         third = house.connect(Sit("Zoe"), zoe.append)
         await stage.until(lambda: "3  Zoe" in stage.text)
         await stage.keys("s")
-        assert "No: Only the owner of the table starts the game" in stage.text
+        assert "No: Only the owner of the table starts the game; r says that you are ready." in stage.text
+        assert "not ready yet.  r says that you are ready" in stage.text
         assert "Ann and Zoe are not ready yet." in stage.text
         await stage.keys("r")
         await stage.until(lambda: "Zoe is not ready yet." in stage.text)
         third.send(Ready(True))
         await stage.until(lambda: "Everybody is ready." in stage.text)
         third.send(Chat("moo \x1b[31mred\x07 ‮moo"))
-        await stage.until(lambda: "Zoe: moo" in stage.text)
+        await stage.until(lambda: "Zoe says: moo" in stage.text)
         assert "\x1b" not in stage.text
         ben.send(Start())
         await stage.until(lambda: isinstance(stage.app.screen, TableScreen))
@@ -87,3 +91,28 @@ async def test_a_full_table_says_so_and_gives_the_menu_back(tmp_path: Path, hous
         await stage.until(lambda: stage.app.sitting is None)
         await stage.until(lambda: "all 3 seats are taken" in stage.text)
     assert not any(isinstance(message, Refused) for message in others)
+
+
+async def test_talk_never_stands_in_the_line_of_the_hosts_words(tmp_path: Path) -> None:
+    opened_one = Opened("Barn", "take5", 26970, ("192.168.1.5",), "apple boat cat door egg fish", "")
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    async with opened(tmp_path) as stage:
+        sitting = Sitting(stage.app, load("take5"), table="Barn", alone=False)
+        stage.app.sitting = sitting
+        sitting.owner, sitting.seat, sitting.hosted = True, 0, Hosted(opened_one, ended)
+        sitting.hear(Lobby((Place("Ann", owner=True, ready=True), Place("Ben"), Place()), {}))
+        await stage.until(lambda: "fish" in stage.text)
+        for _ in range(5):
+            sitting.hear(Chat("zebra yard", "Ben"))
+        await stage.until(lambda: stage.text.count("\n Ben says: zebra yard\n") == 1)
+        assert "words: apple boat cat door egg fish\n" in stage.text
+
+
+async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        sitting = Sitting(stage.app, load("take5"), table="Barn", alone=False)
+        stage.app.sitting = sitting
+        sitting.seat = 1
+        sitting.hear(Lobby((Place("Ann", owner=True, ready=True), Place("Ben"), Place()), {}))
+        await stage.until(lambda: "▶ 1 seat free.  r says that you are ready" in stage.text)

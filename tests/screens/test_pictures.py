@@ -141,6 +141,7 @@ async def test_the_tables_on_the_network(tmp_path: Path, size: tuple[int, int], 
         assert isinstance(stage.app.screen, BrowseScreen)
         stage.app.screen.show([])
         await stage.pilot.pause()
+        assert "type the address that stands on the host's screen: that always works." in " ".join(stage.text.split())
         matches(named("browse-none", size), stage.text)
         stage.app.screen.show(
             [a_table("Barn"), a_table("Mo\x1b[31mo", port=26971, key=True, taken=4), a_table("牛の家", addresses=("10.0.0.7",))]
