@@ -94,10 +94,17 @@ class Sitting:
         return invitation(self.hosted.opened)
 
     @property
+    def is_closed(self) -> bool:
+        """Whether the connection has ended for good."""
+        return self.lost is not None and self.lost.final
+
+    @property
     def state(self) -> str:
         """One or two words about the connection."""
         if self.lost is not None:
             return "! closed" if self.lost.final else "! lost, trying"
+        if self.update is not None and self.seat is not None and self.update.places and self.update.places[self.seat].bot:
+            return "! a bot plays for you"
         return "this machine" if self.alone else "connected"
 
     def send(self, message: FromClient) -> None:

@@ -20,9 +20,9 @@ from cowtui.tables import table_for
 from cowtui.tables.base import Table
 from cowtui.tables.position import Position, read_events
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
-from cowtui.widgets.text import clean, one_of
+from cowtui.widgets.text import clean, one_of, sentence
 from net.connection import Lost
-from net.messages import Act, Chat, Closing, FromHost, Refused, Update
+from net.messages import Act, Chat, Closing, FromHost, Ready, Refused, Update
 from rules import notation
 
 if TYPE_CHECKING:
@@ -54,10 +54,16 @@ class TableScreen(StageScreen):
         """What each round seen here has brought each seat."""
         self._untold: list[tuple[Kind, str]] = []
         self._until: float | None = None
+        self.latest: Position | None = None
+        """As the host said it last; the table may still be showing what came before."""
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
         self._answered = 0
         """The number of the ask whose answer is on its way."""
+        self._said = 0
+        """The number of the ask that was answered here last."""
+        self._late = ""
+        """That the table has answered, until the question after that is put."""
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""
@@ -66,8 +72,9 @@ class TableScreen(StageScreen):
             with Vertical(id="left"):
                 yield self.table
             yield self.beside
-        yield self.last
-        yield self.prompt
+        with Vertical(id="told"):
+            yield self.last
+            yield self.prompt
         yield KeyLine()
 
     def on_mount(self) -> None:
@@ -95,10 +102,14 @@ class TableScreen(StageScreen):
                 if isinstance(self.cow.screen, ResultScreen):
                     self.cow.screen.heard(message)
             case Chat(text, name):
-                self._note("chat", f"{clean(name)}: {clean(text)}")
+                self._note("chat", f"{clean(name)} says: {clean(text)}")
             case Lost(text) | Closing(text):
-                self._note("note", clean(text))
-                self.prompt.remark(clean(text), "no")
+                why = sentence(clean(text))
+                if ("note", why) not in list(self.whole)[-2:]:
+                    self._note("note", why)
+                if self.sitting.is_closed and self.table.position:
+                    self._ask(self.table.position)
+                self.prompt.remark(why, "no")
             case _:
                 pass
         self.top.show(connection=self.sitting.state)
@@ -109,6 +120,8 @@ class TableScreen(StageScreen):
         if self.table.position is not None and self.table.position.outcome is not None and message.places_won is None:
             self.rounds.clear()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
+        if self._ran_out(position):
+            self._late = "Your time was up: the table answered for you."
         if self.table.is_for_looking != (position.seat is None):
             self.table.is_for_looking = position.seat is None
             self.refresh_bindings()
@@ -116,6 +129,17 @@ class TableScreen(StageScreen):
         clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
         self._until = monotonic() + clocks[0] / 1000 if clocks else None
         self.table.show(position, list(read_events(position.game, message)))
+
+    def _ran_out(self, position: Position) -> bool:
+        """Whether the clock of this player's question has ended it."""
+        before = self.latest
+        self.latest = position
+        asked = before.asked if before and not before.has_bot else None
+        if asked is None or not asked.must or asked.clock is None or asked.number == self._said or self._until is None:
+            return False
+        gone = all(now.number != asked.number for now in position.asks)
+        # the host's clock and this one differ by what the way takes
+        return gone and monotonic() > self._until - 0.5
 
     def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
         self.whole.append((kind, text))
@@ -151,6 +175,10 @@ class TableScreen(StageScreen):
         self._tell()
         self.top.show(status=self.table.status())
         self._ask(message.position)
+        if self._late and message.position is self.latest:
+            self._note("note", self._late)
+            self.prompt.remark(self._late, "no")
+            self._late = ""
         self.refresh_bindings()
         self._tick()
         if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
@@ -169,6 +197,10 @@ class TableScreen(StageScreen):
         if position.outcome is not None:
             winners = [name for name, place in zip(position.names, position.outcome.places, strict=True) if place == 1]
             self.prompt.ask(f"The game is over: {one_of(winners)} won.", "r result", "over")
+        elif self.sitting.is_closed:
+            self.prompt.ask("This table is closed.", "q leaves", "over")
+        elif position.has_bot:
+            self.prompt.ask("A bot plays for you; any answer takes the seat back.", self.table.keys() if asked else "Enter", "asked")
         elif asked and asked.must:
             self.prompt.ask(position.game.questions[asked.what][0], self.table.keys(), "asked")
         elif asked:
@@ -191,8 +223,12 @@ class TableScreen(StageScreen):
     def on_table_answered(self, message: Table.Answered) -> None:
         """Send an answer, once an ask."""
         if message.number != self._answered:
-            self._answered = message.number
+            self._answered = self._said = message.number
             self.sitting.send(Act(message.number, to_builtins(message.action)))
+
+    def on_table_came_back(self) -> None:
+        """To the host, whoever is ready is there."""
+        self.sitting.send(Ready(True))
 
     def on_table_refused(self, message: Table.Refused) -> None:
         """Say why not."""

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from time import monotonic
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.style import Style
 from textual.binding import Binding, BindingType
@@ -21,6 +22,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from cowtui.tables.position import Position
+from cowtui.tables.spots import Spot, nearest
 from cowtui.widgets.canvas import Canvas, Grid
 from rules.kernel import Action, Event, Illegal, View
 
@@ -29,18 +31,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 
-class Spot(NamedTuple):
-    """A place in the picture that the cursor can be on."""
-
-    name: str
-    """What it is, the same from picture to picture: 'hand 43', 'row 2'."""
-    region: Region
-    action: Action | None
-    """What Enter says here; None: something of the table's own (see `choose`)."""
-    zone: str
-    """Tab goes from zone to zone."""
-    key: str
-    """A letter or digit that puts the cursor here; empty: none."""
+LATE: Final = 8.0
+"""Seconds that the showing may lie behind the host."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +73,9 @@ class Table(Canvas, can_focus=True):
             super().__init__()
             self.why = why
 
+    class CameBack(Message):
+        """The player wants the seat back from the bot that plays it."""
+
     class Pointed(Message):
         """The cursor is on something else, or there is a hint: a line about it."""
 
@@ -118,6 +113,9 @@ class Table(Canvas, can_focus=True):
         self._spots: dict[str, Spot] = {}
         self._coming: deque[_Scene | Position] = deque()
         self._timer: Timer | None = None
+        self._deaf_until = 0.0
+        self.deaf = 0.4
+        """Seconds after a turn was shown in which Enter chooses nothing: it was pressed to hurry, not to answer what stands there since."""
 
     # What a game says ------------------------------------------------------------------------------------------------------
 
@@ -148,6 +146,10 @@ class Table(Canvas, can_focus=True):
     def home(self) -> Sequence[str]:
         """Zones, in the order in which the cursor should look for something allowed."""
         return ()
+
+    def resting(self) -> str:
+        """The spot where the cursor belongs while what this player has chosen can still be changed; empty: none."""
+        return ""
 
     def about(self, spot: Spot) -> str:
         """A line about what the cursor is on."""
@@ -194,7 +196,7 @@ class Table(Canvas, can_focus=True):
         return bool(self._coming)
 
     def show(self, position: Position, events: Iterable[Event] = ()) -> None:
-        """Go to a position, by way of what happened."""
+        """Go to a position, by way of what happened; what lies too far behind it is shown at once."""
         if self.view is not None and self.motion:
             view = next((one.view for one in reversed(self._coming)), self.view)
             for event in events:
@@ -204,14 +206,39 @@ class Table(Canvas, can_focus=True):
             for event in events:
                 self.post_message(self.Happened(event))
         self._coming.append(position)
+        self._catch_up(position)
         if self._timer is None:
             self._advance()
+
+    def _catch_up(self, latest: Position) -> None:
+        """Show at once what leads to a question that has been answered meanwhile, and what is more than LATE behind."""
+        steps = list(self._coming)
+        numbers = {asked.number for asked in latest.asks}
+        behind, skipped = 0.0, 0
+        for place in range(len(steps) - 1, -1, -1):
+            step = steps[place]
+            if isinstance(step, _Scene):
+                behind += step.seconds
+            elif step is not latest and ((step.asked and step.asked.must and step.asked.number not in numbers) or behind > LATE):
+                skipped = place + 1
+                break
+        if skipped and self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        for _ in range(skipped):
+            self._step(self._coming.popleft())
+
+    @property
+    def is_deaf(self) -> bool:
+        """Whether a turn has been shown until just now: nothing is chosen yet."""
+        return monotonic() < self._deaf_until
 
     def hurry(self) -> None:
         """Show the rest of what is on its way at once."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
+        self._deaf_until = monotonic() + self.deaf
         while self._coming:
             self._step(self._coming.popleft())
         self._settle()
@@ -223,6 +250,7 @@ class Table(Canvas, can_focus=True):
             self._step(step)
             if isinstance(step, _Scene) and step.seconds:
                 self._timer = self.set_timer(step.seconds, self._advance)
+                self._deaf_until = monotonic() + step.seconds + self.deaf
                 self.repaint()
                 return
         self._settle()
@@ -261,6 +289,9 @@ class Table(Canvas, can_focus=True):
 
     def _go_home(self) -> None:
         """Leave the cursor where it is if that may be chosen, else put it on the first spot that may."""
+        if rest := self._spots.get(self.resting()):
+            self.point(rest.name)
+            return
         here = self._spots.get(self.cursor)
         if here and (here.action is None or self.lit(here.action)):
             self.point(here.name)
@@ -279,7 +310,7 @@ class Table(Canvas, can_focus=True):
             if self._spots:
                 self.point(next(iter(self._spots)))
             return
-        if found := _nearest(here, self._spots.values(), way):
+        if found := nearest(here, self._spots.values(), way):
             self.point(found.name)
 
     def action_zone(self, step: int) -> None:
@@ -298,7 +329,11 @@ class Table(Canvas, can_focus=True):
 
     def action_choose(self) -> None:
         """Say what the cursor is on."""
-        if spot := self._spots.get(self.cursor):
+        if self.is_deaf:
+            return
+        if self.position and self.position.has_bot and not self.position.asks:
+            self.post_message(self.CameBack())
+        elif spot := self._spots.get(self.cursor):
             self.choose(spot)
 
     def action_hint(self) -> None:
@@ -342,21 +377,7 @@ class Table(Canvas, can_focus=True):
         for spot in self._spots.values():
             if spot.region.contains(event.x, event.y):
                 if spot.name == self.cursor:
-                    self.choose(spot)
+                    self.action_choose()
                 else:
                     self.point(spot.name)
                 return
-
-
-def _nearest(here: Spot, spots: Iterable[Spot], way: str) -> Spot | None:
-    """The spot that lies in a direction, straight ahead before aside."""
-    best, best_far = None, 1 << 30
-    for spot in spots:
-        right = spot.region.x - here.region.x
-        down = spot.region.y - here.region.y
-        ahead, aside = {"left": (-right, down), "right": (right, down), "up": (-down, right), "down": (down, right)}[way]
-        # a cell is about twice as high as it is wide
-        far = ahead + 3 * abs(aside) if way in ("left", "right") else 2 * ahead + abs(aside)
-        if ahead > 0 and far < best_far:
-            best, best_far = spot, far
-    return best

@@ -7,8 +7,9 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
-from cowtui.tables.base import Spot, Table
+from cowtui.tables.base import Table
 from cowtui.tables.position import Position
+from cowtui.tables.spots import Spot
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import wrap
 from rules import notation
@@ -49,7 +50,8 @@ class Fallback(Table):
         if position is None:
             return
         answers = self._answers()
-        lines = position.game.show(position.options, self.view, position.names)
+        players = " · ".join(f"{number} {position.marked(seat, 40)}" for number, seat in enumerate(range(len(position.places)), 1))
+        lines = [players, *position.game.show(position.options, self.view, position.names)]
         shown = _wrapped(lines, grid.width - 2)
         room = min(max(grid.height - len(shown) - 1, 4), len(answers))
         height = grid.height - room - 1 if answers else grid.height

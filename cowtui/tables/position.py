@@ -8,8 +8,9 @@ from functools import cached_property
 from itertools import islice
 
 import msgspec
+from rich.cells import cell_len
 
-from cowtui.widgets.text import clean
+from cowtui.widgets.text import clean, cut
 from net.messages import Asked, Place, Update, Waiting
 from rules import notation
 from rules.chance import Fast
@@ -52,6 +53,23 @@ class Position:
     def names(self) -> tuple[str, ...]:
         """The players' names, safe to draw; an empty seat is told by its number."""
         return tuple(clean(place.name) or f"Seat {seat}" for seat, place in enumerate(self.places, 1))
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether a bot plays this player's own seat."""
+        return self.seat is not None and bool(self.places[self.seat].bot)
+
+    def mark(self, seat: Seat) -> str:
+        """What to say beside a name: 'bot', 'away', 'you' or nothing."""
+        place = self.places[seat]
+        return "bot" if place.bot else "away" if not place.here else "you" if seat == self.seat else ""
+
+    def marked(self, seat: Seat, cells: int) -> str:
+        """The name with its mark in at most so many cells; where that is too long the name is cut, never the mark."""
+        name, mark = self.names[seat], self.mark(seat)
+        if not mark or cell_len(name) + cell_len(mark) + 3 <= cells:
+            return f"{name} ({mark})" if mark else cut(name, cells)
+        return f"{cut(name, max(2, cells - cell_len(mark) - 1))} {mark}"
 
     @cached_property
     def state(self) -> AnyState | None:

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from rich.style import Style
 from textual.geometry import Region
 
-from cowtui.tables.base import Spot, Table
-from cowtui.tables.take5_turn import unfold
+from cowtui.tables.base import Table
+from cowtui.tables.spots import Spot
+from cowtui.tables.take5_turn import seconds, unfold
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, wrap
 from rules import kernel
@@ -17,7 +18,7 @@ from rules.kernel import Seat
 from rules.take5 import placing
 from rules.take5.actions import Claim, Pick, Put, Take
 from rules.take5.components import FULL, HAND, HEADS, ROWS, Options, heads
-from rules.take5.events import Jumped, Picked, Placed, Revealed, Scored, Took
+from rules.take5.events import Jumped, Picked, Placed, Scored
 from rules.take5.view import View
 
 KEYS: Final = "1234567890"
@@ -59,10 +60,16 @@ class Take5(Table):
         """See Table."""
         return "rows", "spread", "hand"
 
+    def resting(self) -> str:
+        """See Table."""
+        return f"hand {self.view.pick}" if self.view.pick else ""
+
     def about(self, spot: Spot) -> str:
         """What the card or the row would bring, on the rows as they lie."""
         view = self.view
         match spot.action:
+            case Pick(card) if card == view.pick:
+                return f"You picked the {card}; until all have picked, Enter on another card changes that."
             case Pick(card):
                 return f"{card} ({_count(HEADS[card])}): {self._would_go(card)}"
             case Take() | Put() if view.waiting and self.position:
@@ -120,15 +127,7 @@ class Take5(Table):
 
     def pace(self, event: kernel.Event) -> float:
         """See Table."""
-        match event:
-            case Revealed() | Took():
-                return 1.2
-            case Placed() | Jumped():
-                return 0.5
-            case Scored():
-                return 1.5
-            case _:
-                return 0.0
+        return seconds(event)
 
     def scored(self, event: kernel.Event) -> tuple[int, ...] | None:
         """See Table."""
@@ -335,7 +334,7 @@ class Take5(Table):
         style = self.palette.cursor if here else self.palette.own if own else self.palette.ink
         asked = now in ("picks", "claims", "takes")
         grid.put(x, y, "▸" if asked else " ", self.palette.key)
-        grid.put(x + 1, y, position.names[seat] + (" (you)" if own else ""), style, width - 20)
+        grid.put(x + 1, y, position.marked(seat, width - 20), style, width - 20)
         grid.right(x + width - 15, y, f"{view.played[seat]}" if view.played[seat] else "", self.palette.ink)
         grid.put(x + width - 14, y, now, self.palette.key if asked else self.palette.quiet, 6)
         counted = any(view.left) or bool(view.waiting)

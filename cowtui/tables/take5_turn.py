@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from rules.kernel import Event
 from rules.take5.components import HAND
 from rules.take5.events import Claimed, Dealt, Events, Jumped, Picked, Placed, Revealed, RowsStarted, Scored, SpreadOut, Took
 from rules.take5.view import View
@@ -56,6 +57,19 @@ def unfold(view: View, event: Events) -> View:
             return replace(view, totals=totals, round=view.round + 1)
         case _:
             assert_never(event)
+
+
+def seconds(event: Event) -> float:
+    """For how long an event stands on the screen before the next; 0: not at all."""
+    match event:
+        case Revealed() | Took():
+            return 1.2
+        case Placed() | Jumped():
+            return 0.5
+        case Scored():
+            return 1.5
+        case _:
+            return 0.0
 
 
 def _with(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
-from screens.stage import SIZES, Stage, hear, moment, opened, sit_down, take5, update_of
+from screens.stage import SIZES, Moment, Stage, hear, moment, opened, sit_down, take5, update_of
 
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
@@ -18,7 +18,7 @@ from cowtui.tables.base import Table
 from cowtui.tables.fallback import Fallback
 from cowtui.tables.take5_turn import unfold
 from net.connection import Lost
-from net.messages import Act, Place, Refused
+from net.messages import Act, Chat, Closing, Place, Ready, Refused
 from rules.chance import Fast
 from rules.kernel import AnyState
 from rules.playout import at_random, plies
@@ -281,4 +281,140 @@ async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path, si
         await hear(stage, replace(update_of(game, options, now.state, 0, now.events), places=places))
         assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
         assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
-        assert "牛の家の" in stage.text
+        assert "牛の…" in stage.text or "牛の家の" in stage.text
+
+
+async def test_enter_after_a_hurried_turn_answers_nothing_until_a_moment_later(tmp_path: Path) -> None:
+    game, options = take5()
+    before = moment(game, options, 4, lambda state: asked(state, "pick"))
+    after = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == len(before.state.hands[0]) - 1)
+    async with opened(tmp_path, motion=True) as stage:
+        desk = await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, before.state, 0))).table
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, after.state, 0, after.events))
+        await stage.until(lambda: table.showing)
+        table.deaf = 3600.0
+        await stage.keys("enter", "space", "enter")
+        assert not table.showing
+        assert desk.said == []
+        table.deaf = 0.0
+        table.hurry()
+        await stage.keys("enter")
+        assert len(desk.said) == 1
+
+
+async def test_the_showing_does_not_fall_behind_the_host(tmp_path: Path) -> None:
+    game, options = take5()
+
+    def turn(left: int) -> Moment:
+        return moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == left)
+
+    async with opened(tmp_path, motion=True) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, turn(9).state, 0))).table
+        assert stage.app.sitting is not None
+        for number, left in enumerate((8, 7, 6), 2):
+            now = turn(left)
+            update = update_of(game, options, now.state, 0, now.events)
+            stage.app.sitting.hear(replace(update, asks=tuple(replace(ask, number=number) for ask in update.asks)))
+        await stage.until(lambda: table.position is not None and len(table.position.view.hand) == 7)  # type: ignore[attr-defined]
+        assert table.showing
+
+
+async def test_the_cursor_rests_on_the_card_that_was_picked(tmp_path: Path) -> None:
+    game, options = take5()
+    state = moment(game, options, 3, lambda state: asked(state, "pick")).state
+    from rules.take5.actions import Pick
+
+    card = state.hands[0][3]
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, state, 0))).table
+        await stage.keys("4", "enter")
+        state.picks = [0, 0, 0]
+        state.apply(0, Pick(card))
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, state, 0))
+        await stage.until(lambda: f"You picked the {card}" in stage.text)
+        assert table.cursor == f"hand {card}"
+
+
+@pytest.mark.parametrize("own_table", [True, False], ids=["its own table", "the fallback table"])
+async def test_an_absent_players_seat_and_others_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_table: bool) -> None:
+    if not own_table:
+        monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    update = update_of(game, options, now.state, 0)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update)
+        assert stage.app.sitting is not None
+        places = (Place("Ann", bot="greedy"), Place("Frieda", bot="greedy"), Place("Cleo", here=False))
+        stage.app.sitting.hear(replace(update, places=places))
+        await stage.until(lambda: "▶ A bot plays for you; any answer takes the seat back." in stage.text)
+        assert "! a bot plays for you" in stage.text.splitlines()[0]
+        assert all(name in stage.text for name in ("Ann (bot)", "Frieda bot", "Cleo (away)")) or not own_table
+        assert all(name in stage.text for name in ("1 Ann (bot)", "2 Frieda (bot)", "3 Cleo (away)")) or own_table
+
+
+async def test_enter_takes_the_seat_back_from_a_bot_that_has_answered_already(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    places = (Place("Ann", bot="greedy"), Place("Ben"), Place("Cleo"))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, replace(update_of(game, options, now.state, 0), places=places, asks=()))
+        await stage.keys("enter")
+        assert desk.said == [Ready(True)]
+
+
+async def test_it_is_said_when_the_table_has_answered_for_a_player(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: asked(state, "pick"))
+    update = update_of(game, options, now.state, 0)
+    first = replace(update, asks=(replace(update.asks[0], clock=0),))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, first)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(replace(update, asks=(replace(update.asks[0], number=2, must=False),)))
+        await stage.until(lambda: "Your time was up: the table answered for you." in stage.text)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, first)
+        await stage.keys("enter")
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(replace(update, asks=(replace(update.asks[0], number=2, must=False),)))
+        await stage.until(lambda: "Waiting for" in stage.text)
+        assert "Your time was up" not in stage.text
+
+
+async def test_talk_stands_on_lines_of_its_own_and_is_marked(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "take"))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0, now.events))
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Chat("hi there", "Frieda"))
+        await stage.until(lambda: "\n Frieda says: hi there\n" in stage.text)
+
+
+async def test_a_closed_table_says_so_once_and_waits_for_nobody(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "pick"))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game, None)
+        await hear(stage, update_of(game, options, now.state, None, now.events))
+        assert "Waiting for" in stage.text
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Closing("the host has ended this table"))
+        stage.app.sitting.hear(Lost("the host has ended this table"))
+        await stage.until(lambda: "This table is closed." in stage.text)
+        assert "Waiting for" not in stage.text
+        assert " ".join(stage.text.split()).count("The host has ended this table.") == 2  # in the events, and below the prompt
+        await stage.keys("q")
+        assert "A watcher has no seat to lose" in stage.text
+        assert "Your seat is kept" not in stage.text

@@ -1,0 +1,38 @@
+"""Places in a picture that a cursor can be on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from rules.kernel import Action
+
+
+class Spot(NamedTuple):
+    """A place in the picture that the cursor can be on."""
+
+    name: str
+    """What it is, the same from picture to picture: 'hand 43', 'row 2'."""
+    region: Region
+    action: Action | None
+    """What Enter says here; None: something of the table's own (see `choose`)."""
+    zone: str
+    """Tab goes from zone to zone."""
+    key: str
+    """A letter or digit that puts the cursor here; empty: none."""
+
+
+def nearest(here: Spot, spots: Iterable[Spot], way: str) -> Spot | None:
+    """The spot that lies in a direction, straight ahead before aside."""
+    best, best_far = None, 1 << 30
+    for spot in spots:
+        right = spot.region.x - here.region.x
+        down = spot.region.y - here.region.y
+        ahead, aside = {"left": (-right, down), "right": (right, down), "up": (-down, right), "down": (down, right)}[way]
+        # a cell is about twice as high as it is wide
+        far = ahead + 3 * abs(aside) if way in ("left", "right") else 2 * ahead + abs(aside)
+        if ahead > 0 and far < best_far:
+            best, best_far = spot, far
+    return best
