@@ -34,6 +34,28 @@ def test_places_that_give_nothing_leave_nothing_received() -> None:
 
 
 @pytest.mark.parametrize(
+    ("place", "without", "one"),
+    [
+        ("mine", "TJQKA", "9TJQK"),
+        ("bank", "9JQKA", "9TJQK"),
+        ("store", "9TQKA", "9TJQK"),
+        ("saloon", "9TJKA", "9TJQK"),
+        ("sheriff", "9TJQA", "9TJQK"),
+        ("prairie", "9TJQK", "TJQKA"),
+    ],
+)
+@rule("DT-14")
+def test_each_place_counts_its_own_face_and_one_die_of_it_is_enough(place: str, without: str, one: str) -> None:
+    fields = {"step": place, "stage": "visit", "cowboys_up": "SD"}
+    state = at(2, locked=[without, one], **fields)
+    say(state, f"-1 visit {place}")
+    assert state.won == [False, True]
+    nobody = at(2, locked=[without, without], **fields)
+    say(nobody, f"-1 visit {place}")
+    assert (nobody.won, nobody.stage) == ([False, False], "visit")
+
+
+@pytest.mark.parametrize(
     ("fields", "lines"),
     [
         ({"step": "mine", "locked": ["9TJQK", "TTTTT"]}, ["-1 visit mine"]),

@@ -30,7 +30,7 @@ def twins(one: State, other: State, seat: Seat | None, tries: int = 3000) -> Non
 # Views -----------------------------------------------------------------------------------------------------------------------
 
 
-@rule("DT-13")
+@rule("DT-13", "DT-06")
 def test_throw_choice_and_loaded_die_are_the_seats_own() -> None:
     state = at(3, thrown=["AA", "9K", "TJ"], **KEEPING)
     say(state, "1 keep 9")
