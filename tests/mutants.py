@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 NOT_RULES = {"__init__.py", "words.py", "bot.py", "actions.py", "components.py"}
-SECONDS = 90
+SECONDS = 60
 """A run that takes longer has been sent into an endless loop, and counts as noticed."""
 
 
@@ -86,7 +86,7 @@ def _run(game: str, mutant: Mutant) -> int:
         for path in sorted(Path("tests/games", game, "cases").glob("*.toml")):
             cases.run(load(game), cases.read(path.read_text("utf-8")))
         tests = [str(path) for path in sorted(Path("tests/games", game).glob("test_*.py")) if not path.name.startswith("test_against_")]
-        return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", *tests]))
+        return int(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-o", "timeout=20", *tests]))
 
 
 def main() -> None:
