@@ -32,6 +32,9 @@ class Visiting(App[int], inherit_bindings=False):
     sitting: Sitting | None = None
     stage: TableScreen | LobbyScreen | None = None
     """The screen of the sitting: the lobby or the table."""
+    joining: Join | None = None
+    """What was joined last, and the name that was given there."""
+    called = ""
 
     @property
     def home(self) -> Path:
@@ -116,8 +119,9 @@ class Visiting(App[int], inherit_bindings=False):
 
         self.run_worker(open_it, thread=True, exclusive=True, group="host")
 
-    def join(self, join: Join) -> None:
-        """Sit down at a table, or look on."""
+    def join(self, join: Join, name: str = "") -> None:
+        """Sit down at a table, or look on; under the name of the settings or, at this table only, under another."""
+        self.joining, self.called = join, name or self.settings.player
         self.remark("Looking for the table …")
         self.run_worker(lambda: self._look(join), thread=True, exclusive=True, group="join")
 
@@ -167,9 +171,18 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {client.spelled(greeting.address)}"
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
-        self.sitting = sitting
+        self.sitting, self.joining = sitting, join
         open_one = client.watch if join.watch else client.join
-        sitting.open(lambda deliver: open_one(greeting, self.settings.player, deliver, key=join.key, addresses=join.addresses))
+        sitting.open(lambda deliver: open_one(greeting, self.called, deliver, key=join.key, addresses=join.addresses))
+
+    def _ask_for_another_name(self, join: Join) -> None:
+        """Somebody at the table has this one."""
+        from cowtui.screens.line import LineScreen
+
+        taken = self.called
+        self.stand_up()
+        title = f"Somebody there is called {taken}. What shall they call you?"
+        self.push_screen(LineScreen(title, limit=24), lambda name: self.join(join, name) if name else None)
 
     def _not_joined(self, why: str) -> None:
         self.stand_up()
@@ -188,6 +201,8 @@ class Visiting(App[int], inherit_bindings=False):
                 self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
                 self._set_stage("LobbyScreen")
+            case Refused(text=text) if self.stage is None and self.joining is not None and "choose another name" in text:
+                self._ask_for_another_name(self.joining)
             case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
                 self._not_joined(text)
             case Lost(text) if self.stage is None:

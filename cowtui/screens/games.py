@@ -7,7 +7,9 @@ from textual.app import ComposeResult
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from cowtui.widgets.text import one_of
 from rules import catalog
+from rules.kernel import AnyGame, Illegal
 
 
 class GamesScreen(CowScreen[str]):
@@ -31,12 +33,7 @@ class GamesScreen(CowScreen[str]):
         """All games there are."""
         self.query_one(TopLine).show(title="cowtui", status=self.purpose)
         games = [catalog.load(name) for name in catalog.NAMES]
-        self.choices.show(
-            [
-                Choice(game.name, game.title, f"{game.seats[0]} to {game.seats[-1]} players", key=str(number))
-                for number, game in enumerate(games, 1)
-            ]
-        )
+        self.choices.show([Choice(game.name, game.title, players(game), key=str(number)) for number, game in enumerate(games, 1)])
         self.query_one(Prompt).ask("Which game?", "a digit, or arrows and Enter", "asked")
         self.choices.focus()
 
@@ -48,3 +45,18 @@ class GamesScreen(CowScreen[str]):
         """The rules of the game under the cursor."""
         if self.choices.chosen:
             self.cow.open_rules(catalog.load(self.choices.chosen.name))
+
+
+def players(game: AnyGame) -> str:
+    """How many may play: as the game is usually played, and how many more or fewer other options allow."""
+    usual = [seats for seats in game.seats if _fits(game, seats)]
+    others = [str(seats) for seats in game.seats if seats not in usual]
+    return f"{usual[0]} to {usual[-1]} players" + (f", {one_of(others, 'or')} with other options" if others else "")
+
+
+def _fits(game: AnyGame, seats: int) -> bool:
+    try:
+        game.new(game.options(), seats, None)
+    except Illegal:
+        return False
+    return True

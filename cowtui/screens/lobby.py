@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from cowtui.screens.base import StageScreen
 from cowtui.screens.line import LineScreen
-from cowtui.screens.setup import BOTS, explained, said, turned, values_of
+from cowtui.screens.setup import BOTS, explained, option_lines, turned, values_of
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of
@@ -82,11 +82,8 @@ class LobbyScreen(StageScreen):
         game, owner = self.sitting.game, self.sitting.owner
         options = msgspec.convert(lobby.options, game.options)
         seats = [self._seat(seat, place) for seat, place in enumerate(lobby.places)]
-        chosen = [
-            Choice(field.name, field.name.replace("_", " "), value=said(getattr(options, field.name))) for field in _fields(game.options)
-        ]
         count = Choice("seats", "seats", value=str(len(lobby.places)))
-        self.choices.show([*seats, count, *chosen])
+        self.choices.show([*seats, count, *option_lines(game, options)])
         free = sum(not place.name for place in lobby.places)
         slow = [clean(place.name) for place in lobby.places if place.name and not (place.bot or place.ready or place.owner)]
         mine = self.sitting.seat is not None and not lobby.places[self.sitting.seat].ready and not owner
@@ -168,7 +165,3 @@ class LobbyScreen(StageScreen):
     def action_back(self) -> None:
         """Back would be leaving."""
         self.cow.ask_to_leave()
-
-
-def _fields(options: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
-    return msgspec.structs.fields(options)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -9,10 +11,11 @@ from textual.app import ComposeResult
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
-from cowtui.widgets.text import clean
-from rules import record
+from cowtui.widgets.text import clean, one_of
+from rules import catalog, record
 
 _SHOWN = 200
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class RecordsScreen(CowScreen[Path]):
@@ -61,4 +64,15 @@ def _choice(file: Path) -> Choice:
             header, _ = record.read(lines.readline())
     except (OSError, UnicodeDecodeError, record.Unreadable) as fault:
         return Choice(str(file), file.stem, why_not=clean(str(fault)))
-    return Choice(str(file), file.stem, f"{header.game}: {clean(', '.join(header.names))}")
+    game = catalog.load(header.game).title if header.game in catalog.NAMES else clean(header.game)
+    names = list(header.names)
+    if len(names) > 3:
+        names[2:] = [f"{len(names) - 2} more"]
+    return Choice(str(file), f"{game}, {_when(file)}", clean(one_of(names)))
+
+
+def _when(file: Path) -> str:
+    """When it began, as its name says, else when it was written last: '30 Nov 2026, 13:06'."""
+    begun = re.search(r"-(\d{8}-\d{6})-", file.stem)
+    at = datetime.strptime(begun[1], "%Y%m%d-%H%M%S") if begun else datetime.fromtimestamp(file.stat().st_mtime)
+    return f"{at.day} {_MONTHS[at.month - 1]} {at.year}, {at:%H:%M}"

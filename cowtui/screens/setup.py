@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from textual.widgets import Static
 
 from cowtui import rulebook
 from cowtui.screens.base import CowScreen
+from cowtui.screens.games import players
 from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
@@ -77,17 +79,13 @@ class SetupScreen(CowScreen[Table]):
         self._explain("start")
 
     def _show(self) -> None:
-        fields = [
-            Choice(field.name, field.name.replace("_", " "), value=said(getattr(self.options, field.name)))
-            for field in msgspec.structs.fields(type(self.options))
-        ]
         self.choices.show(
             [
                 Choice("start", "Start", why_not=self._why_not()),
                 Choice("seats", "seats", value=f"{self.seats}"),
                 Choice("bots", "the others are", value=self.bot or "people"),
                 *(self._hosting() if self.is_hosted else ()),
-                *fields,
+                *option_lines(self.game, self.options),
             ]
         )
         self.prompt.remark(self._why_not(), "no" if self._why_not() else "plain")
@@ -181,7 +179,7 @@ def explained(game: AnyGame, name: str) -> str:
         case "start":
             return "Sit down and play."
         case "seats":
-            return f"{game.seats[0]} to {game.seats[-1]} players, you among them."
+            return f"{players(game)}; you are one of them."
         case "bots":
             return _BOTS_SAY
         case "name":
@@ -199,6 +197,18 @@ def turned(values: Sequence[Any], now: Any, step: int) -> Any:
     return values[(values.index(now) + step) % len(values)]
 
 
-def said(value: Any) -> str:
-    """A value in words."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def spelled(game: AnyGame, name: str, value: Any) -> str:
+    """A value of an option in words: a waiting time in seconds, a nought as the rulebook calls it where it has a word for it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if name in game.waits:
+        return f"{value / 1000:g} s"
+    if value == 0 and (word := re.search(r"\b0 ?(?:\(|: )([a-z ]{2,12})\b", rulebook.option(game.name, name))):
+        return word[1]
+    return str(value).replace("_", " ")
+
+
+def option_lines(game: AnyGame, options: Options) -> list[Choice]:
+    """A line an option."""
+    names = [field.name for field in msgspec.structs.fields(type(options))]
+    return [Choice(name, name.replace("_", " "), value=spelled(game, name, getattr(options, name))) for name in names]

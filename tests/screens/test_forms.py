@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from screens.stage import opened
+import pytest
+from screens.stage import opened, recorded, sit_down
 from screens.test_keys import classes
 from textual.message import Message
+
+from cowtui.app import Join
+from net.messages import Refused
+from rules.catalog import load
 
 
 def handlers(kind: type[Message]) -> set[str]:
@@ -33,3 +38,46 @@ async def test_a_new_table_may_have_other_seats_bots_and_rules(tmp_path: Path) -
         assert "3" in seats
         await stage.keys("down", "down", "right")
         assert "tactics" in stage.text
+
+
+async def test_options_are_said_in_words(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 40)) as stage:
+        await stage.keys("1", "1")
+        lines = [" ".join(line.split()) for line in stage.text.splitlines()]
+        assert {"door bonus per play", "dealer by lot", "catch grace 3 s", "refill cowtown no"} <= set(lines)
+        await stage.keys("escape", "1", "2")
+        assert any(line.split() == ["rounds", "off"] for line in stage.text.splitlines())
+
+
+async def test_the_numbers_of_players_are_those_of_the_usual_options(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("1")
+        dice = next(line for line in stage.text.splitlines() if "Dice Town" in line)
+        assert "2 to 5 players, 6 with other options" in dice
+
+
+async def test_games_that_can_be_stepped_through_have_their_title_time_and_players(tmp_path: Path) -> None:
+    replays = tmp_path / "replays"
+    replays.mkdir()
+    (replays / "alone-take5-20261130-130659-333a.record").write_text(recorded("take5"), "utf-8")
+    async with opened(tmp_path) as stage:
+        await stage.keys("6")
+        assert "Take 5 with the Jumping Cow, 30 Nov 2026, 13:06" in stage.text
+        assert "Ann, Ben and 2 more" in stage.text
+        assert "333a" not in stage.text
+
+
+async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    joined: list[tuple[Join, str]] = []
+    async with opened(tmp_path) as stage:
+        monkeypatch.setattr(stage.app, "join", lambda join, name="": joined.append((join, name)))
+        await sit_down(stage, load("take5"))
+        here = Join((("10.0.0.7", 26970),))
+        stage.app.joining, stage.app.called = here, "Root"
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name (--player NAME)"))
+        await stage.until(lambda: "Somebody there is called Root. What shall they call you?" in stage.text)
+        assert "--player" not in stage.text
+        await stage.keys(*"Zoe", "enter")
+        assert joined == [(here, "Zoe")]
+        assert stage.app.settings.player == "Ann"

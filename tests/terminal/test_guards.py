@@ -278,7 +278,7 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start) -> None:
     terminal.type("m")
     terminal.shows("What shall it be?")
     terminal.type("4")
-    terminal.shows("take5: Ann,")
+    terminal.shows("Take 5 with the Jumping Cow, ")
     terminal.type("\r")
     terminal.shows("Your hand: 9 cards")
     terminal.type("q")
