@@ -10,6 +10,7 @@ from textual.geometry import Region
 
 from cowtui.tables.base import Table
 from cowtui.tables.spots import Spot
+from cowtui.tables.take5_round import paint_round
 from cowtui.tables.take5_turn import seconds, unfold
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, wrap
@@ -161,6 +162,8 @@ class Take5(Table):
             left = 3 + FULL * size.width + _NOTES
             self._paint_players(grid, left, min(grid.width - left, _PLAYERS + 14), ROWS * size.height)
             self._paint_taken(grid, ROWS * size.height, hand_top)
+        if isinstance(self.event, Scored) and self.position:
+            paint_round(grid, self.position.names, self.event, self.view.seat)
 
     def _paint_rows(self, grid: Grid, size: _Size) -> None:
         view, position = self.view, self.position

@@ -67,7 +67,7 @@ def seconds(event: Event) -> float:
         case Placed() | Jumped():
             return 0.5
         case Scored():
-            return 1.5
+            return 6.0
         case _:
             return 0.0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from net.messages import Act, Chat, Closing, Place, Ready, Refused
 from rules.chance import Fast
 from rules.kernel import AnyState
 from rules.playout import at_random, plies
+from rules.take5.events import Scored
 
 
 def asked(state: AnyState, what: str, seat: int = 0) -> bool:
@@ -418,3 +420,22 @@ async def test_a_closed_table_says_so_once_and_waits_for_nobody(tmp_path: Path) 
         await stage.keys("q")
         assert "A watcher has no seat to lose" in stage.text
         assert "Your seat is kept" not in stage.text
+
+
+async def test_the_end_of_a_round_has_its_own_moment(tmp_path: Path) -> None:
+    game, options = take5()
+    before = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == 1)
+    after = moment(game, options, 4, lambda state: asked(state, "pick") and state.round == 1)
+    end = next(event for event in after.events if isinstance(event, Scored))
+    async with opened(tmp_path, motion=True) as stage:
+        await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, before.state, 0))).table
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, after.state, 0, after.events[after.events.index(end) :]))
+        await stage.until(lambda: table.event == end)
+        assert "The round ends " in stage.text
+        for name, heads, total in zip(("Ann", "Ben", "Cleo", "Dan"), end.heads, end.totals, strict=True):
+            assert re.search(rf"│ {name} +\+{heads} +{total} │", stage.text)
+        await stage.keys("space")
+        assert "The round ends " not in stage.text.split("Your hand")[0]
+        assert len(table.view.hand) == 10
