@@ -14,7 +14,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from cowtui import settings as saved
 from cowtui.app import First, Join, Replay, Rules, Solo
-from cowtui.screens.commands import Command, CommandsScreen
+from cowtui.screens.commands import Command, CommandsScreen, is_ours, wanted
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.name import NameScreen
@@ -204,15 +204,14 @@ class FullScreen(Visiting, inherit_bindings=False):
         """The command palette of the screen that is open."""
         commands: dict[str, Command] = {}
         for active in sorted(self.screen.active_bindings.values(), key=lambda active: not active.binding.show):
-            # an action with a dot is Textual's own
-            if active.enabled and active.binding.description and "." not in active.binding.action:
-                commands.setdefault(active.binding.action, Command(active.node, active.binding))
+            if active.enabled and active.binding.description and is_ours(active.node, active.binding):
+                commands.setdefault(active.binding.description, Command(active.node, active.binding))
 
         async def chosen(command: Command | None) -> None:
             if command:
                 await self.run_action(command.binding.action, command.owner)
 
-        self.push_screen(CommandsScreen(list(commands.values())), chosen)
+        self.push_screen(CommandsScreen(sorted(commands.values(), key=wanted)), chosen)
 
     def complain(self, why: str) -> None:
         """Say what did not work, where the player looks."""

@@ -68,7 +68,7 @@ class CowScreen(Screen[R]):
 class StageScreen(CowScreen[None]):
     """A screen of a sitting, the lobby or the table: it takes what the host says, in order, from when it has been drawn first."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
     def __init__(self) -> None:
         super().__init__()

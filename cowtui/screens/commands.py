@@ -21,6 +21,21 @@ class Command(NamedTuple):
     binding: Binding
 
 
+MOVES = ("move", "zone", "step", "turn", "scroll", "page")
+"""Actions that are learned by pressing arrows."""
+
+
+def is_ours(owner: DOMNode, binding: Binding) -> bool:
+    """Whether this program says what the key does; not so for what Textual brings along."""
+    done = getattr(type(owner), f"action_{binding.action.partition('(')[0]}", None)
+    return done is not None and done.__module__.startswith("cowtui.")
+
+
+def wanted(command: Command) -> tuple[bool, bool]:
+    """For sorting: what stands in the key line first, moving about last."""
+    return command.binding.action.partition("(")[0] in MOVES, not command.binding.show
+
+
 class CommandsScreen(CowModal[Command | None]):
     """Gives the command to run."""
 

@@ -26,7 +26,7 @@ class MenuScreen(CowScreen[None]):
     """See the module."""
 
     CSS_PATH = "menu.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
     def __init__(self) -> None:
         super().__init__()

@@ -20,7 +20,7 @@ class NameScreen(CowScreen[str]):
     """Gives the name; asked once, then a setting."""
 
     CSS_PATH = "name.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""

@@ -37,7 +37,7 @@ class TableScreen(StageScreen):
         Binding("r", "result", "Result"),
         Binding("g", "log", "Log"),
         Binding("t", "talk", "Talk"),
-        Binding("slash", "words", "Say in words", key_display="/", show=False),
+        Binding("slash", "words", "In words", key_display="/"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -246,7 +246,9 @@ class TableScreen(StageScreen):
         self.cow.open_rules(self.sitting.game, self.sitting.game.questions[asked.what][1] if asked else "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """See DOMNode: there is a result at the end only."""
+        """See DOMNode: there is a result at the end only, and a watcher says nothing."""
+        if action == "words":
+            return not self.table.is_for_looking
         return action != "result" or (self.table.position is not None and self.table.position.outcome is not None)
 
     def action_result(self) -> None:

@@ -24,6 +24,7 @@ class Fallback(Table):
     _of: Position | None = None
     _listed: tuple[tuple[Action, str], ...] = ()
     _scroll = 0
+    _folded_at: tuple[int, int] | None = None
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "scroll(-5)", "View up", show=False),
         Binding("pagedown", "scroll(5)", "View down", show=False),
@@ -63,7 +64,10 @@ class Fallback(Table):
     def _paint_view(self, grid: Grid, height: int, shown: list[str], lines: list[str]) -> None:
         """In one column, or in two where that is too long; page keys go on where two are too long as well."""
         half = grid.width // 2
-        if len(shown) > height and len(folded := _wrapped(lines, half - 2)) <= 2 * height:
+        # once in two columns, it stays so: what is looked for should not jump from turn to turn
+        wanted = len(shown) > height or self._folded_at == (grid.width, grid.height)
+        if wanted and len(folded := _wrapped(lines, half - 2)) <= 2 * height:
+            self._folded_at = grid.width, grid.height
             for place, line in enumerate(folded):
                 grid.put(1 + place // height * half, place % height, line)
             return
@@ -96,7 +100,7 @@ class Fallback(Table):
                 grid.put(region.x, region.y, f"{key:>1} ", self.palette.key)
                 grid.put(region.x + 2, region.y, line, self.palette.cursor if here else self.palette.ink, width - 4)
         if page + lines * columns < len(answers):
-            grid.right(grid.width, grid.height - 1, " more ↓", self.palette.quiet)
+            grid.right(grid.width - 1, top - 1, " more ↓ ", self.palette.key)
 
     def _spot_name(self, action: Action) -> str:
         return f"say {notation.write(self.position.options, action)}" if self.position else ""

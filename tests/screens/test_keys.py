@@ -139,3 +139,15 @@ async def test_a_long_question_a_long_note_and_the_keys_stand_whole_at_80_column
         prompt.ask("Short.")
         prompt.remark("")
         await stage.until(lambda: prompt.size.height == 2)
+
+
+async def test_the_palette_begins_with_what_is_wanted_most_and_has_nothing_of_textuals_own(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 40), first=Solo("take5", seats=3)) as stage:
+        await stage.until(lambda: "Pick a card" in stage.text)
+        assert "/ In words" in stage.text.splitlines()[-1]
+        await stage.keys("colon")
+        names = [choice.label for choice in stage.app.screen.query_one(Choices).choices]
+        assert names[:2] == ["Choose", "Hint"]
+        assert names.index("In words") < names.index("Left")
+        assert names.count("Leave") == 1
+        assert not any("Copy" in name for name in names)
