@@ -79,8 +79,8 @@ def gloss(options: Options, view: View, action: Actions) -> str:
                 return ""
             rows = [list(cards) for cards in view.rows]
             _, falls = placing.lay(rows, view.cow, row, view.waiting[0][0], choice=isinstance(action, Take))
-            further = [str(fall.row + 1) for fall in falls if fall.by_cow]
-            felled = f", with row{'s' * (len(further) > 1)} {' and '.join(further)} that the Cow then fells" if further else ""
+            # one row at most: the card is now the lowest row end, so that the Cow comes straight back to it
+            felled = "".join(f", with row {fall.row + 1} that the Cow then fells" for fall in falls if fall.by_cow)
             return f"{_heads(sum(heads(fall.cards) for fall in falls))}{felled}"
         case Pick(card) | Claim(card):
             return _heads(HEADS[card])
