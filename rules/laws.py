@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 import msgspec
 
@@ -17,6 +17,10 @@ from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Illegal, 
 from rules.playout import LISTED, at_random, plies
 
 as_bytes = msgspec.msgpack.Encoder().encode
+
+NONSENSE: Final = 12
+"""So many actions with other numbers are tried at each position."""
+WILD: Final = (0, 1, 2, 5, 9, 13, 40, 99, 104, 255, -1)
 
 
 class Broken(AssertionError):
@@ -290,6 +294,38 @@ def defaults_are_legal(at: Position) -> None:
                 broken(defaults_are_legal, f"{answer.__name__} says {action} to {ask}, which is refused: {refusal}")
 
 
+def nonsense_is_refused(at: Position) -> None:
+    """An action with other numbers in it, within the bounds of its type, is allowed or Illegal: `check` never fails on it."""
+    actions = list(dict.fromkeys([*(action for _, action in at.all_answers()), *at.said]))
+    for _ in range(min(NONSENSE, len(actions) * 4)):
+        raw = msgspec.to_builtins(actions[at.chance.below(len(actions))])
+        places = list(_numbers(raw))
+        if not places:
+            continue
+        holder, key = places[at.chance.below(len(places))]
+        holder[key] = WILD[at.chance.below(len(WILD))]
+        try:
+            action = msgspec.convert(raw, at.game.actions)
+        except msgspec.ValidationError:
+            continue
+        for seat in range(at.seats):
+            try:
+                at.refusal(seat, action)
+            except Exception as fault:
+                broken(nonsense_is_refused, f"seat {seat} saying {action} is no refusal but {fault!r}")
+
+
+def _numbers(raw: Any) -> Iterator[tuple[Any, Any]]:
+    """Where numbers stand in a map or list of plain values: (holder, key)."""
+    for key, value in list(raw.items() if isinstance(raw, dict) else enumerate(raw)):
+        if isinstance(value, tuple):
+            raw[key] = value = list(value)
+        if isinstance(value, dict | list):
+            yield from _numbers(value)
+        elif isinstance(value, int) and not isinstance(value, bool):
+            yield raw, key
+
+
 def words_come_back(at: Position) -> None:
     """Actions survive notation; actions and views survive the wire; views and answers can be put in words."""
     moves = at.all_answers()
@@ -332,6 +368,7 @@ POSITION_LAWS: Final[tuple[Callable[[Position], None], ...]] = (
     lists_and_refusals_tell_nothing,
     events_tell_no_more_than_views,
     defaults_are_legal,
+    nonsense_is_refused,
     words_come_back,
 )
 SPEAKING_LAWS: Final[tuple[Callable[[Position], None], ...]] = (asks_are_sound, answers_when_asked)

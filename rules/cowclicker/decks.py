@@ -187,12 +187,12 @@ class Deck:
         return self.all_of(self.first_premium, self.first_event)
 
     def spell(self, card: Card) -> str:
-        """The card in notation."""
-        return self.breeds[card].spelled
+        """The card in notation; a number that is no card's, as a refusal has to name it too."""
+        return self.breeds[card].spelled if 0 <= card < len(self.breeds) else f"card {card}"
 
     def list(self, cards: Iterable[Card]) -> str:
         """Cards in notation, with spaces."""
-        return " ".join(self.breeds[card].spelled for card in cards) or "none"
+        return " ".join(map(self.spell, cards)) or "none"
 
 
 @lru_cache(maxsize=64)

@@ -83,13 +83,13 @@ _CARDS: Final = {name: card for card, name in _NAMES.items()}
 
 
 def name_of(card: int) -> str:
-    """A card in notation: D5, R, loaded-die."""
-    return _NAMES[card]
+    """A card in notation: D5, R, loaded-die; a number that is no card's, as a refusal has to name it too."""
+    return _NAMES.get(card, f"card-{card}")
 
 
 def title_of(card: int) -> str:
     """A card for people: D5, Ranch, Loaded Die."""
-    return "Ranch" if card == RANCH else _NAMES[card].replace("-", " ").title()
+    return "Ranch" if card == RANCH else name_of(card).replace("-", " ").title()
 
 
 def listed(cards: Iterable[int]) -> str:

@@ -120,6 +120,15 @@ class RestingTellsOfTheBottom(State):
         return [events.Mooed(seat, right=bool(bottom))] if isinstance(action, Rest) else told
 
 
+class NamesACardThatIsNone(State):
+    """`check` looks up the title of a card that does not exist."""
+
+    def check(self, seat: Seat, action: Actions) -> None:
+        if isinstance(action, Play):
+            {card: f"the {card}" for card in range(1, self.options.cards + 1)}[action.card]
+        super().check(seat, action)
+
+
 class RefusalNamesTheHolder(State):
     """A leak in a refusal."""
 
@@ -356,6 +365,7 @@ FAULTS = {
     "a leak in an event, of something else": Fault(planted(RestingTellsOfTheBottom), "events_tell_no_more_than_views"),
     "a leak in an event of a draw": Fault(planted(redact=tell_draws), "draws_tell_no_more_than_views"),
     "a leak in an event of the deal": Fault(planted(redact=tell_deals), "draws_tell_no_more_than_views"),
+    "a check that fails on nonsense": Fault(planted(NamesACardThatIsNone), "nonsense_is_refused"),
     "a leak in the words of a refusal": Fault(planted(RefusalNamesTheHolder), "lists_and_refusals_tell_nothing"),
     "a leak in what is refused": Fault(planted(RefusesBadBargains), "lists_and_refusals_tell_nothing"),
     "a leak in legal": Fault(planted(ListFollowsTheBottom), "lists_and_refusals_tell_nothing"),
