@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual._compositor import ChopsUpdate
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
-DEADLY: Final = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+DEADLY: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 """Signals that end the program and that Textual leaves to the default, with the terminal in raw mode."""
 
 

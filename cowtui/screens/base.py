@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
@@ -19,7 +20,20 @@ WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide"), (15
 HEIGHTS = [(0, "-no-height"), (20, "-short"), (24, "-tall"), (36, "-high")]
 
 
-class CowScreen(Screen[R]):
+class DismissedOnce(Screen[R]):
+    """A screen that leaves once, and only while it is on top: a second key in the same moment must not take the one below along."""
+
+    _is_leaving = False
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        """See Screen."""
+        if self._is_leaving or self.app.screen is not self:
+            return AwaitComplete()
+        self._is_leaving = True
+        return super().dismiss(result)
+
+
+class CowScreen(DismissedOnce[R]):
     """A whole screen. `contents` composes it."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -95,7 +109,7 @@ class StageScreen(CowScreen[None]):
             self.heard(message)
 
 
-class CowModal(ModalScreen[R]):
+class CowModal(DismissedOnce[R], ModalScreen[R]):
     """A small screen over another. `contents` composes it."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS

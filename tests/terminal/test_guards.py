@@ -87,7 +87,7 @@ def test_bytes_that_are_no_utf8_do_no_harm(start: Start, bad: bytes) -> None:
     assert terminal.ended() == 0
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_deadly_signal_leaves_the_terminal_as_it_was_found(start: Start, number: int) -> None:
     terminal = start()
     terminal.shows("What shall it be?")
