@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
 
+MOMENT: Final = 5.0
+"""What stands for so many seconds is not passed over by hurrying: a key goes on to it, the next one beyond it."""
 LATE: Final = 8.0
 """Seconds that the showing may lie behind the host."""
 
@@ -234,13 +236,17 @@ class Table(Canvas, can_focus=True):
         return monotonic() < self._deaf_until
 
     def hurry(self) -> None:
-        """Show the rest of what is on its way at once."""
+        """Show the rest of what is on its way at once, up to the next MOMENT."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
         self._deaf_until = monotonic() + self.deaf
         while self._coming:
-            self._step(self._coming.popleft())
+            step = self._coming.popleft()
+            self._step(step)
+            if isinstance(step, _Scene) and step.seconds >= MOMENT:
+                self._stand(step)
+                return
         self._settle()
 
     def _advance(self) -> None:
@@ -249,11 +255,14 @@ class Table(Canvas, can_focus=True):
             step = self._coming.popleft()
             self._step(step)
             if isinstance(step, _Scene) and step.seconds:
-                self._timer = self.set_timer(step.seconds, self._advance)
-                self._deaf_until = monotonic() + step.seconds + self.deaf
-                self.repaint()
+                self._stand(step)
                 return
         self._settle()
+
+    def _stand(self, scene: _Scene) -> None:
+        self._timer = self.set_timer(scene.seconds, self._advance)
+        self._deaf_until = monotonic() + scene.seconds + self.deaf
+        self.repaint()
 
     def _step(self, step: _Scene | Position) -> None:
         self.view = step.view

@@ -65,9 +65,11 @@ class Position:
         return "bot" if place.bot else "away" if not place.here else "you" if seat == self.seat else ""
 
     def marked(self, seat: Seat, cells: int) -> str:
-        """The name with its mark in at most so many cells; where that is too long the name is cut, never the mark."""
+        """The name with its mark in at most so many cells; where that is too long the name is cut, never the mark. All in one way."""
         name, mark = self.names[seat], self.mark(seat)
-        if not mark or cell_len(name) + cell_len(mark) + 3 <= cells:
+        marks = [self.mark(number) for number in range(len(self.names))]
+        has_room = all(cell_len(one) + cell_len(its) + 3 <= cells for one, its in zip(self.names, marks, strict=True) if its)
+        if has_room or not mark:
             return f"{name} ({mark})" if mark else cut(name, cells)
         return f"{cut(name, max(2, cells - cell_len(mark) - 1))} {mark}"
 
