@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import signal
 import sys
@@ -11,16 +13,41 @@ def main() -> int:
     """Run the command line; its exit status."""
     try:
         _find_our_own_rules()
+        _see_to_the_streams()
         from cowtui import cli
 
-        return cli.main(sys.argv[1:])
+        status = cli.main(sys.argv[1:])
+        sys.stdout.flush()
+        return status
     except KeyboardInterrupt:
         print("\ncowtui: interrupted", file=sys.stderr)
         return 128 + signal.SIGINT
     except BrokenPipeError:
         # whoever read the output has gone away; what is left goes nowhere, or Python complains at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         return 128 + signal.SIGPIPE
+    except OSError as fault:
+        if fault.errno != errno.ENOSPC:
+            raise
+        _let_go_of_output()
+        print(f"cowtui: the output cannot be written: {fault.strerror}", file=sys.stderr)
+        return 1
+
+
+def _let_go_of_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _see_to_the_streams() -> None:
+    """Closed streams read as ended and write to nowhere; a letter that the output's charset lacks becomes a question mark."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
 
 
 def _find_our_own_rules() -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import getpass
 import os
 import sys
@@ -20,6 +21,8 @@ from rules.catalog import NAMES, load
 from rules.kernel import AnyGame, Illegal, Options
 from rules.playout import hurried
 
+MOST: Final = 16 * 1024 * 1024
+"""Bytes of a file that is read whole."""
 LOOKS: Final = {
     "--plain": "append-only lines and numbered choices instead of the full screen",
     "--ascii": "only ASCII characters",
@@ -58,6 +61,9 @@ def main(arguments: Sequence[str]) -> int:
         import argcomplete
 
         argcomplete.autocomplete(parser)
+    for argument in arguments:
+        if not argument.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in argument):
+            parser.error(f"{argument!r} is not text in this terminal's charset")
     said = parser.parse_args(arguments)
     try:
         status: int = said.run(said)
@@ -155,7 +161,7 @@ def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
             )
         if value.startswith("@"):
             try:
-                value = Path(value[1:]).read_text("utf-8")
+                value = read_text(Path(value[1:]))
             except OSError as fault:
                 raise Wrong(f"--option {pair}: {fault.strerror}") from None
             except UnicodeDecodeError:
@@ -166,6 +172,15 @@ def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
     except msgspec.ValidationError as fault:
         raise Wrong(f"--option {' '.join(pairs)}: {notation.in_words(fault)}; `--option help` lists what there is") from None
     return options
+
+
+def read_text(path: Path) -> str:
+    """A file of at most MOST bytes. Raises OSError, UnicodeDecodeError."""
+    with path.open("rb") as file:
+        raw = file.read(MOST + 1)
+    if len(raw) > MOST:
+        raise OSError(errno.EFBIG, f"it is larger than {MOST} bytes")
+    return raw.decode("utf-8")
 
 
 def _named(game: AnyGame, pairs: Sequence[str]) -> dict[str, Any]:
@@ -297,7 +312,7 @@ def _replay(said: argparse.Namespace) -> int:
     from rules import record
 
     try:
-        text = said.file.read_text("utf-8")
+        text = read_text(said.file)
     except OSError as fault:
         raise Failed(f"{said.file} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError:

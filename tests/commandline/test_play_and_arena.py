@@ -226,3 +226,31 @@ def test_every_seat_is_taken_in_turn_and_greedy_beats_random() -> None:
     greedy, random = said["bots"]
     assert greedy["win_rate"] - 1.96 * greedy["stderr"] > random["win_rate"] + 1.96 * random["stderr"]
     assert greedy["mean_score"] < random["mean_score"]
+
+
+def shell(line: str) -> subprocess.CompletedProcess[bytes]:
+    command = line.replace("cowtui", f"{sys.executable} -m cowtui")
+    return subprocess.run(["bash", "-c", command], capture_output=True, timeout=60, check=False)
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "sentence"),
+    [
+        ("cowtui play take5 --plain <&-", 1, b""),
+        ("cowtui rules take5 >&-", 0, b""),
+        ("cowtui rules take5 >/dev/full", 1, b"cowtui: the output cannot be written: No space left on device\n"),
+        ("yes 1 | cowtui play take5 --plain >/dev/full", 1, b"cowtui: the output cannot be written: No space left on device\n"),
+        ("yes 1 | LC_ALL=C PYTHONUTF8=0 PYTHONCOERCECLOCALE=0 cowtui play dicetown --plain", 0, b""),
+        ("printf 'say \\xff\\n1\\nquit\\n' | cowtui play take5 --plain", 0, b""),
+        ("cowtui play take5 --plain --seed $'\\xff'", 2, b"is not text in this terminal's charset"),
+        ("cowtui play take5 --plain --option limit=$'\\xff'", 2, b"is not text in this terminal's charset"),
+        ("cowtui replay /dev/zero --text", 1, b"cannot be read: it is larger than"),
+        ("cowtui play cowclicker --option deck=@/dev/zero", 2, b"it is larger than"),
+        ("cowtui replay / --text", 1, b"cannot be read: Is a directory"),
+    ],
+)
+def test_closed_full_and_foreign_streams_end_in_a_sentence(line: str, status: int, sentence: bytes) -> None:
+    ended = shell(line)
+    assert (ended.returncode, b"Traceback" in ended.stderr) == (status, False), ended.stderr[-600:]
+    assert sentence in ended.stderr
+    assert len(ended.stderr.splitlines()) <= 1
