@@ -9,9 +9,10 @@ import getpass
 import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import msgspec
 
@@ -20,6 +21,9 @@ from rules import notation
 from rules.catalog import NAMES, load
 from rules.kernel import AnyGame, Illegal, Options
 from rules.playout import hurried
+
+if TYPE_CHECKING:
+    from cowtui.settings import Settings
 
 MOST: Final = 16 * 1024 * 1024
 """Bytes of a file that is read whole."""
@@ -213,32 +217,35 @@ def bot_of(game: AnyGame, name: str) -> str:
         raise Wrong(str(fault.args[0])) from None
 
 
-def wants_lines(said: argparse.Namespace) -> bool:
-    """Whether the line mode is chosen: by the option, by the settings, or because this terminal can do no more."""
-    from cowtui import settings, terminal
+@cache
+def saved_settings() -> Settings:
+    """What is saved; the usual settings, and a word on it, where that cannot be read."""
+    from cowtui import settings
 
     try:
-        saved = settings.load()
-    except settings.Unreadable:
-        saved = settings.Settings()
-    return bool(said.plain or terminal.decide(os.environ, saved, terminal.has_tty()).plain)
+        return settings.load()
+    except settings.Unreadable as fault:
+        print(f"cowtui: {fault}; going on with the usual ones", file=sys.stderr)
+        return settings.Settings()
+
+
+def wants_lines(said: argparse.Namespace) -> bool:
+    """Whether the line mode is chosen: by the option, by the settings, or because this terminal can do no more."""
+    from cowtui import terminal
+
+    return bool(said.plain or terminal.decide(os.environ, saved_settings(), terminal.has_tty()).plain)
 
 
 def player_of(said: argparse.Namespace) -> str:
     """The player's name: as said, as saved, or the login. Raises Wrong."""
-    from cowtui import settings
-
     if said.player is not None:
         name = " ".join(said.player.split())
         if not 1 <= len(name) <= 24 or not name.isprintable():
             raise Wrong(f"--player {said.player!r}: a name has 1 to 24 printable characters")
         return name
+    saved = " ".join(saved_settings().player.split())
     try:
-        saved = settings.load().player
-    except settings.Unreadable:
-        saved = ""
-    try:
-        return saved or getpass.getuser()[:24]
+        return saved if saved.isprintable() and saved else getpass.getuser()[:24]
     except (KeyError, OSError):
         return "You"
 
