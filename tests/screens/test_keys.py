@@ -34,7 +34,8 @@ def classes() -> list[type[DOMNode]]:
 
 
 def bindings(one: type[DOMNode]) -> list[Binding]:
-    return [binding for binding in one.BINDINGS if isinstance(binding, Binding)]
+    """Its own; those that it inherits are those of its base, ours or Textual's."""
+    return [binding for binding in vars(one).get("BINDINGS", ()) if isinstance(binding, Binding)]
 
 
 @pytest.mark.parametrize("one", classes(), ids=lambda one: one.__name__)
