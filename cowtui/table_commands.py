@@ -114,16 +114,14 @@ def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
 
 
 def _table_name(said: argparse.Namespace) -> str:
-    from net.lobby import ALONE, cleaned
+    from net.lobby import ALONE, NAME, cleaned
 
     try:
-        name = cleaned(said.name or f"{player_of(said)[:16]}'s table")
+        name = cleaned(said.name or f"{player_of(said)[:16]}'s table", NAME)
     except PeerError as fault:
         raise Wrong(f"--name {said.name!r}: {fault}") from None
     if name == ALONE:
         raise Wrong(f"--name {said.name!r}: so the tables are called that are nobody else's; choose another name")
-    if len(name) > 24:
-        raise Wrong(f"--name {said.name!r}: a table's name has at most 24 characters")
     return name
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from msgspec import Struct
 
+from net.chairs import Chair
 from net.messages import FromHost, Lobby, PeerError, Record
 from net.room import Room, Viewpoint
 from rules.kernel import Seat
@@ -69,11 +70,21 @@ class Audience:
         """The bots of this house that play."""
         return ((peer, hearer) for peer, hearer in self.hearers.items() if hearer.is_bot)
 
-    def shadows_of(self, seat: Seat) -> list[tuple[Peer, Hearer]]:
-        """The watchers that see what this seat sees."""
-        return [
-            (peer, hearer) for peer, hearer in self.hearers.items() if hearer.listens and hearer.seat is None and hearer.viewpoint == seat
-        ]
+    def end_shadows(self, chairs: Sequence[Chair]) -> list[Peer]:
+        """Watchers of a seat that does not show them its hand, or no longer, see what all see; those who just lost that."""
+        strays = []
+        for peer, hearer in self.hearers.items():
+            seat = hearer.viewpoint
+            if hearer.seat is None and seat is not None and not (seat < len(chairs) and chairs[seat].shown):
+                hearer.viewpoint = None
+                strays.append(peer)
+        return strays
+
+    def look_from_seats(self) -> None:
+        """A game begins: whoever sits looks from there."""
+        for hearer in self.hearers.values():
+            if hearer.seat is not None:
+                hearer.viewpoint = hearer.seat
 
     def take(self) -> list[Outgoing]:
         """What is to be sent now, in order."""

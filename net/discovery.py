@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from zeroconf import Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.lobby import cleaned
+from net.lobby import NAME, cleaned
 from net.messages import PROTOCOL, PeerError
 
 logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # an interface without a way out is no news to anybody
@@ -190,17 +190,21 @@ def _read(info: AsyncServiceInfo) -> Found:
     """A stranger's record. Raises PeerError, ValueError."""
     said = {key.decode(errors="replace"): (value or b"").decode(errors="replace") for key, value in info.properties.items()}
     return Found(
-        name=cleaned(said.get("table", ""))[:24],
-        game=cleaned(said.get("game", ""))[:24],
-        host=cleaned(said.get("host", ""))[:40],
+        name=_cut(said.get("table", ""), NAME),
+        game=_cut(said.get("game", ""), 24),
+        host=_cut(said.get("host", ""), 40),
         port=info.port or 0,
         addresses=tuple(info.parsed_addresses()[:8]),
         seats=_number(said.get("seats", "")),
         taken=_number(said.get("taken", "")),
         key=said.get("key") == "1",
         protocol=_number(said.get("protocol", "")),
-        version=cleaned(said.get("version", ""))[:24],
+        version=_cut(said.get("version", ""), 24),
     )
+
+
+def _cut(text: str, most: int) -> str:
+    return cleaned(text, 3 * len(text))[:most]  # one character is three composed ones at most
 
 
 def _number(text: str) -> int:

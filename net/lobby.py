@@ -23,6 +23,16 @@ COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nu
 """What bots are called."""
 
 
+NAME: Final = 24
+CHAT: Final = 400
+"""The most characters of a name, of a player or a table, and of a line of chat."""
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by their category, and nothing to be seen."""
+
+BOT_SECONDS: Final = 2.0
+BOT_PLAYOUTS: Final = 2_000
+"""For a decision of a bot that the owner puts on a seat, over the network too."""
+
 ALONE: Final = "Alone"
 """What the table of one person with bots is called. It is nobody else's business, also when its game goes on from the journal."""
 
@@ -70,7 +80,7 @@ class Lobby:
 
     def sit(self, name: str, token: str) -> tuple[Seat, str]:
         """A newcomer takes a free seat, or a bot's; the seat and its token. Raises PeerError."""
-        name = cleaned(name)
+        name = cleaned(name, NAME)
         self.check_name(name)
         seat = self._free_seat()
         if seat is None:
@@ -123,6 +133,7 @@ class Lobby:
             if chair.token and chair.here:
                 raise PeerError(f"{chair.name} sits there")
             if bot:
+                _check_budget(bot)
                 self._put_bot(seat, bot)
             else:
                 self.chairs[seat] = Chair()
@@ -141,7 +152,8 @@ class Lobby:
         if any(chair.token for chair in self.chairs[seats:]):
             raise PeerError("somebody sits on a seat that would go")
         self.options = options
-        self.chairs[seats:] = [Chair() for _ in range(len(self.chairs), seats)]
+        if seats != len(self.chairs):  # a new list: the room of a finished game goes on with the seats that it had
+            self.chairs = [*self.chairs[:seats], *(Chair() for _ in range(len(self.chairs), seats))]
 
     def _put_bot(self, seat: Seat, bot: str) -> None:
         try:
@@ -200,14 +212,27 @@ class Lobby:
         self.options = options
 
 
-def cleaned(text: str) -> str:
-    """A stranger's text as one line without control, format and private characters. Raises PeerError where nothing is left."""
-    kept = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    kept = " ".join("".join(letter for letter in kept if letter == " " or unicodedata.category(letter)[0] != "C").split())
-    kept = kept.replace("\ufe0f", "")
-    if not kept:
+def cleaned(text: str, most: int) -> str:
+    """A stranger's text as one line without control, format and private characters.
+
+    Raises PeerError where nothing that can be seen is left, or more than `most` characters: composed, some become three.
+    """
+    spaced = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in text.replace("\ufe0f", ""))
+    plain = "".join(letter for letter in spaced if letter == " " or unicodedata.category(letter)[0] != "C")
+    kept = " ".join(unicodedata.normalize("NFC", plain).split())
+    if all(letter == " " or unicodedata.category(letter)[0] == "M" for letter in kept):
         raise PeerError("there is no letter in this text")
+    if len(kept) > most:
+        raise PeerError(f"a text of {len(kept)} characters; {most} are the most here")
     return kept
+
+
+def _check_budget(bot: str) -> None:
+    """Raises PeerError where this bot, put on a seat from afar, would use this machine up."""
+    budget = bot.partition(":")[2]
+    number = budget.removesuffix("s")
+    if number.replace(".", "", 1).isdecimal() and float(number) > (BOT_SECONDS if budget.endswith("s") else BOT_PLAYOUTS):
+        raise PeerError(f"{bot} thinks for too long; here {BOT_SECONDS:g} s or {BOT_PLAYOUTS} playouts are the most")
 
 
 def _counted(count: int, what: str) -> str:

@@ -15,7 +15,7 @@ from net import messages
 from net.audience import Audience, Hearer, Outgoing, Peer
 from net.chairs import Chair, hashed
 from net.clock import Clock
-from net.lobby import Lobby, Terms, cleaned
+from net.lobby import CHAT, NAME, Lobby, Terms, cleaned
 from net.messages import (
     PROTOCOL,
     Act,
@@ -126,8 +126,9 @@ class Table:
     def admit_bot(self, peer: Peer, seat: Seat, now: int) -> None:
         """A bot of this house plays a seat for as long as its chair says so."""
         self._flush(now)
-        self._audience.hearers[peer] = Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
-        self._show_table(peer, seat, now)
+        viewpoint = self._viewpoint(seat)
+        self._audience.hearers[peer] = Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=viewpoint)
+        self._show_table(peer, viewpoint, now)
 
     def leave(self, peer: Peer, now: int) -> None:
         """A connection is gone."""
@@ -205,7 +206,7 @@ class Table:
             case Chat(text):
                 self._chat(hearer, text, now)
             case Shadow(allowed):
-                self._allow_shadow(self._seat(hearer), allowed, now)
+                self.chairs[self._seat(hearer)].shown = allowed
             case Leave():
                 self._give_up(peer, hearer, now)
             case Hello() | Ping() | Pong():
@@ -241,15 +242,16 @@ class Table:
         if self.room and chair.bot and not self.room.is_over:
             self.room.give_back(seat, self._clock.read(now))
         self._flush(now)
-        self._audience.hearers[peer] = Hearer(chair.name, seat, listens=True, viewpoint=seat)
+        viewpoint = self._viewpoint(seat)
+        self._audience.hearers[peer] = Hearer(chair.name, seat, listens=True, viewpoint=viewpoint)
         self._audience.send(peer, Seated(seat, token, chair.owner))
-        self._show_table(peer, seat, now)
+        self._show_table(peer, viewpoint, now)
         self._start_if_full(now)
 
     def _take_seat(self, sit: Sit, now: int) -> tuple[Seat, str]:
         playing = self.room is not None and not self.room.is_over
         if playing and not any(chair.free for chair in self.chairs):
-            self.lobby.check_name(cleaned(sit.name))
+            self.lobby.check_name(cleaned(sit.name, NAME))
             raise PeerError("the game has begun, and every seat is a person's; `cowtui watch` looks on")
         bots = [chair.bot for chair in self.chairs]
         seat, token = self.lobby.sit(sit.name, sit.token)
@@ -263,6 +265,10 @@ class Table:
                 self._audience.send(other, Closing("you sat down at this seat from another place; that connection goes on, this one ends"))
                 del self._audience.hearers[other]
 
+    def _viewpoint(self, seat: Seat) -> Viewpoint:
+        """Of whoever sits there: after a result there may be seats that the finished game had not."""
+        return seat if self.room is None or seat < len(self.room.chairs) else None
+
     def _show_table(self, peer: Peer, viewpoint: Viewpoint, now: int) -> None:
         """All that a newcomer may know; the others have been sent their news."""
         if self.room is None:
@@ -274,7 +280,7 @@ class Table:
         if hearer.listens:
             raise PeerError("you are at the table already")
         self.lobby.check_key(watch.key)
-        name = cleaned(watch.name)
+        name = cleaned(watch.name, NAME)
         self.lobby.check_name(name)
         viewpoint = watch.shadow
         if viewpoint is not None and not (viewpoint < len(self.chairs) and self.chairs[viewpoint].shown):
@@ -289,6 +295,8 @@ class Table:
         seat = self._seat(hearer)
         if self.room is None:
             raise PeerError("the game has not begun", number=number)
+        if self.room.is_over:
+            raise PeerError("the game is over", number=number)
         if self.chairs[seat].bot and not hearer.is_bot:
             self.room.give_back(seat, self._clock.read(now))
         self.room.act(seat, number, action, self._clock.read(now))
@@ -308,17 +316,7 @@ class Table:
         if not hearer.listens:
             raise PeerError("sit down or watch first")
         hearer.talk(now)
-        self._audience.send_all(Chat(cleaned(text), hearer.name))
-
-    def _allow_shadow(self, seat: Seat, allowed: bool, now: int) -> None:
-        self.chairs[seat].shown = allowed
-        if not allowed:
-            self._flush(now)
-            for peer, hearer in self._audience.shadows_of(seat):
-                hearer.viewpoint = None
-                self._show_table(peer, None, now)
-            if self.room:
-                self._audience.leave_off(self.room)
+        self._audience.send_all(Chat(cleaned(text, CHAT), hearer.name))
 
     def _give_up(self, peer: Peer, hearer: Hearer, now: int) -> None:
         if hearer.seat is not None:
@@ -327,7 +325,7 @@ class Table:
                 self.lobby.leave(seat)
             else:
                 chair = self.chairs[seat]
-                chair.token, chair.here, chair.lost = "", True, None
+                chair.token, chair.here, chair.lost, chair.shown = "", True, None, False
                 owned, chair.owner = chair.owner, False
                 self.room.sit_in(seat, self._clock.read(now))
                 if owned:
@@ -357,6 +355,7 @@ class Table:
         header = self.lobby.header(seed, last)
         self.room = Room(self.game, header, self.chairs, self.terms.manners, self._journal(header))
         self._clock = Clock(now)
+        self._audience.look_from_seats()
         self._audience.listen(self.room)
         self.room.begin()
 
@@ -391,10 +390,16 @@ class Table:
 
     def _flush(self, now: int) -> None:
         """What has changed, to whom it concerns."""
+        strays = self._audience.end_shadows(self.chairs)
         if self.room is None:
             self._audience.tell_lobby(self._lobby_message())
         else:
+            if strays:
+                self.room.listen(None)
+                self._audience.leave_off(self.room)
             self._audience.tell_news(self.room, self._clock.read(now))
+        for peer in strays:
+            self._show_table(peer, None, now)
 
     def _lobby_message(self) -> messages.Lobby:
         places = tuple([chair.place() for chair in self.chairs])
