@@ -35,6 +35,7 @@ class Hearer(Struct):
     listens: bool = False
     """Whether it sits or watches."""
     viewpoint: Viewpoint = None
+    wrong_keys: int = 0
     talked: int = 0
     """Until when its chat is used up."""
 

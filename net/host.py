@@ -45,6 +45,8 @@ IN_THE_SYSTEM: Final = 128 * 1024
 """Bytes that the system may hold for a client beside them."""
 MOST: Final = 300
 """Connections at once."""
+UNSAID: Final = 16
+"""Connections of one address that have not said their first word."""
 BEAT: Final = 1.0
 
 
@@ -93,7 +95,7 @@ class Host:
             settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
         terms = _terms(settings, saved)
         try:
-            self._keeper = Keeper(load(terms.game), terms, Worker(), identity.journals(), identity.replays())
+            self._keeper = Keeper(load(terms.game), terms, Worker(), identity.journals(), identity.replays(), self._fail)
             if saved:
                 self._keeper.resume(saved)
         except (PeerError, record.Unreadable, LookupError, OSError) as fault:
@@ -175,8 +177,13 @@ class Host:
     # While it is open --------------------------------------------------------------------------------------------------------
 
     def _end(self, status: int) -> None:
-        self._status = status
-        self._ended.set()
+        if not self._ended.is_set():
+            self._status = status
+            self._ended.set()
+
+    def _fail(self, text: str) -> None:
+        self._warn(text)
+        self._end(1)
 
     def _end_if_empty(self) -> None:
         ends = self._keeper.table.ends()
@@ -191,9 +198,16 @@ class Host:
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_SYSTEM)
         connection = _Connection(self._keeper, reader, writer)
-        task = asyncio.get_running_loop().create_task(connection.live(refuse=len(self._connections) >= MOST))
+        task = asyncio.get_running_loop().create_task(connection.live(self._refusal(connection)))
         self._connections[task] = connection
         task.add_done_callback(self._connections.pop)
+
+    def _refusal(self, newcomer: _Connection) -> str:
+        """Why there is no room for one more; empty: there is."""
+        unsaid = sum(not one.session.is_greeted and one.address == newcomer.address for one in self._connections.values())
+        if len(self._connections) >= MOST:
+            return "too many are connected to this host"
+        return "too many from your address are connected and say nothing" if unsaid >= UNSAID else ""
 
     async def _disconnect(self) -> None:
         tasks = list(self._connections)
@@ -212,13 +226,14 @@ class _Connection:
         self._keeper = keeper
         self._reader, self._writer = reader, writer
         self._peer: int | None = None
+        self.address: str = writer.get_extra_info("peername")[0]
 
-    async def live(self, refuse: bool) -> None:
+    async def live(self, refusal: str) -> None:
         """From the first word to the last."""
         try:
             self._reply()
-            if refuse:
-                self.close("too many are connected to this host")
+            if refusal:
+                self.close(refusal)
             while data := await self._reader.read(2**14):
                 self._receive(data)
         except OSError:

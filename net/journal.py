@@ -21,6 +21,10 @@ class InUse(OSError):
     """A table that is open now writes this journal."""
 
 
+class Unwritten(OSError):
+    """A line could not be written; the file ends with the last whole one. The text says why."""
+
+
 class Journal:
     """One file of a running game. Lines reach the operating system before `write` returns, and so outlive a killed process."""
 
@@ -29,30 +33,42 @@ class Journal:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         new = os.O_CREAT | os.O_EXCL if keep is None else 0
-        self._file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC | new, 0o600)
+        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC | new, 0o600)
+        self._file: int | None = file
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            os.close(self._file)
+            os.close(file)
             raise InUse(f"{path} belongs to a table that is open now") from None
         if keep is not None:
-            os.ftruncate(self._file, keep)
+            os.ftruncate(file, keep)
+        self._whole = keep or 0
+        """Bytes of the lines that were written."""
 
     def write(self, line: record.Line) -> None:
-        """One line more."""
-        text = record.write(line).encode()
-        while text:
-            text = text[os.write(self._file, text) :]
+        """One line more, or nothing of it. Raises Unwritten; ValueError after `close` and `finish`."""
+        if self._file is None:
+            raise ValueError(f"{self.path} is closed")
+        text = rest = record.write(line).encode()
+        try:
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+        except OSError as fault:
+            os.ftruncate(self._file, self._whole)
+            raise Unwritten(f"{self.path} cannot be written: {fault.strerror}") from None
+        self._whole += len(text)
 
     def close(self) -> None:
         """Leave the file to whoever goes on with the game."""
-        os.close(self._file)
+        file, self._file = self._file, None  # another file, or a connection, gets its number
+        if file is not None:
+            os.close(file)
 
     def finish(self, replays: Path) -> Path:
         """The game has ended: the file becomes a replay; where it is now."""
         replays.mkdir(parents=True, exist_ok=True, mode=0o700)
         place = self.path.rename(replays / self.path.name)
-        os.close(self._file)
+        self.close()
         return place
 
 

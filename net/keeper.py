@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
@@ -26,8 +27,21 @@ Hear: TypeAlias = Callable[[FromHost, bytes], None]
 class Keeper:
     """Runs one table. Everything is called on its loop."""
 
-    def __init__(self, game: AnyGame, terms: Terms, thinker: Thinker, journals: Path | None, replays: Path | None) -> None:
-        """Without folders nothing is written. Raises PeerError where the terms do not go together."""
+    def __init__(
+        self,
+        game: AnyGame,
+        terms: Terms,
+        thinker: Thinker,
+        journals: Path | None,
+        replays: Path | None,
+        fail: Callable[[str], None],
+    ) -> None:
+        """Without folders nothing is written. Raises PeerError where the terms do not go together, OSError.
+
+        `fail` is told, once, that the game cannot be written down any more: nothing happens from then on, and `close` is due.
+        """
+        self._fail = fail
+        self._trouble = ""
         self._journals, self._replays = journals, replays
         self._thinker = thinker
         self._hears: dict[Peer, Hear] = {}
@@ -42,7 +56,8 @@ class Keeper:
 
     def start(self) -> None:
         """From here on time passes and bots play."""
-        self._pump()
+        with self._writing():
+            self._pump()
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game. Raises record.Unreadable, journal.InUse, OSError."""
@@ -58,19 +73,22 @@ class Keeper:
 
     def say(self, peer: Peer, message: FromClient) -> None:
         """Something that a connection said."""
-        self.table.say(peer, message, now())
-        self._pump()
+        with self._writing():
+            if not self._trouble:
+                self.table.say(peer, message, now())
+                self._pump()
 
     def leave(self, peer: Peer) -> None:
         """A connection is gone."""
-        if self._hears.pop(peer, None):
-            self.table.leave(peer, now())
-            self._pump()
+        with self._writing():
+            if self._hears.pop(peer, None) and not self._trouble:
+                self.table.leave(peer, now())
+                self._pump()
 
     async def close(self, text: str) -> None:
         """Say goodbye to everybody, stop the bots, leave the journal."""
         self._is_closed = True
-        self.table.close(text)
+        self.table.close(self._trouble or text)
         self._send_all()
         if self._timer:
             self._timer.cancel()
@@ -113,8 +131,21 @@ class Keeper:
 
     def _tick(self) -> None:
         self._timer = None
-        self.table.tick(now())
-        self._pump()
+        with self._writing():
+            if not self._trouble:
+                self.table.tick(now())
+                self._pump()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """What cannot be written has not happened: the table ends where its journal does."""
+        try:
+            yield
+        except OSError as fault:
+            self._trouble = (
+                f"the game cannot be saved any more ({fault}); the table closes, and the game goes on from its last saved action"[:400]
+            )
+            self._fail(self._trouble)
 
     def _send_all(self) -> None:
         for peers, message in self.table.take():

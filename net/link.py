@@ -30,7 +30,7 @@ class House:
     """One table on a thread of its own, and any number of connections to it. Close it to end both."""
 
     def __init__(self, terms: Terms, journals: Path | None = None, replays: Path | None = None, worker: bool = True) -> None:
-        """`worker` False: bots think on the table's own thread. Raises PeerError where the terms do not go together."""
+        """`worker` False: bots think on the table's own thread. Raises PeerError where the terms do not go together, OSError."""
         self._ready = threading.Event()
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._live, args=(terms, journals, replays, worker), name="table", daemon=True)
@@ -65,9 +65,9 @@ class House:
         self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
         try:
-            self.keeper = Keeper(load(terms.game), terms, Worker() if worker else Here(), journals, replays)
+            self.keeper = Keeper(load(terms.game), terms, Worker() if worker else Here(), journals, replays, lambda text: self._ended.set())
             self.keeper.start()
-        except (PeerError, LookupError) as fault:
+        except (PeerError, LookupError, OSError) as fault:
             self._fault = fault
             return
         finally:

@@ -22,7 +22,7 @@ class Session:
         self._welcome = welcome
         self._reader = frames.Reader(frames.FROM_CLIENTS)
         self._replies: list[FromHost] = [welcome]
-        self._heard = now
+        self._opened = self._heard = now
         self._second = now
         self._count = 0
         self.is_greeted = False
@@ -57,8 +57,8 @@ class Session:
         return replies
 
     def ends(self) -> int:
-        """When the connection is lost if nothing is heard of it before."""
-        return self._heard + (SILENCE if self.is_greeted else GREETING)
+        """When the connection is lost if nothing is heard of it before, or, before the greeting, not the whole of its first word."""
+        return self._heard + SILENCE if self.is_greeted else self._opened + GREETING
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):

@@ -42,6 +42,8 @@ from rules import record
 from rules.kernel import AnyGame, Seat
 
 PROGRAM: Final = "cowtui 0.1.0"
+WRONG_KEYS: Final = 3
+"""Of one connection, after which it is closed."""
 AFTER_RESULT: Final = 5_000
 WITHOUT_PEOPLE: Final = 3_600_000
 """Milliseconds without people after which a table ends: after a result, and before one."""
@@ -184,6 +186,9 @@ class Table:
             self._take_in(peer, hearer, message, now)
         except PeerError as fault:
             self._audience.send(peer, Refused(fault.number, fault.rule, fault.text[:400]))
+            if hearer.wrong_keys >= WRONG_KEYS:
+                self._audience.send(peer, Closing("that were too many wrong keys; ask the host for the right one"))
+                del self._audience.hearers[peer]
         self._flush(now)
 
     def _take_in(self, peer: Peer, hearer: Hearer, message: FromClient, now: int) -> None:
@@ -232,7 +237,7 @@ class Table:
             raise PeerError("you are at the table already")
         token, seat = sit.token, self.lobby.chair_of(sit.token) if sit.token else None
         if seat is None:
-            self.lobby.check_key(sit.key)
+            self._check_key(hearer, sit.key)
             seat, token = self._take_seat(sit, now)
         else:
             self._come_back(seat)
@@ -247,6 +252,13 @@ class Table:
         self._audience.send(peer, Seated(seat, token, chair.owner))
         self._show_table(peer, viewpoint, now)
         self._start_if_full(now)
+
+    def _check_key(self, hearer: Hearer, key: str) -> None:
+        try:
+            self.lobby.check_key(key)
+        except PeerError:
+            hearer.wrong_keys += bool(key)
+            raise
 
     def _take_seat(self, sit: Sit, now: int) -> tuple[Seat, str]:
         playing = self.room is not None and not self.room.is_over
@@ -279,7 +291,7 @@ class Table:
     def _watch(self, peer: Peer, hearer: Hearer, watch: Watch, now: int) -> None:
         if hearer.listens:
             raise PeerError("you are at the table already")
-        self.lobby.check_key(watch.key)
+        self._check_key(hearer, watch.key)
         name = cleaned(watch.name, NAME)
         self.lobby.check_name(name)
         viewpoint = watch.shadow

@@ -175,7 +175,11 @@ def test_a_game_played_alone_goes_on_in_private_and_unhurried(desk: Desk) -> Non
         (("host", "take5", "--bots", "9", "--seats", "3", "--plain"), 2, "cowtui: "),
         (("host", "take5", "--bot", "genius", "--bots", "1", "--plain"), 2, "cowtui: no bot is called 'genius'"),
         (("host", "take5", "--option", "colour=red", "--plain"), 2, "cowtui: --option colour=red: the options of Take 5"),
-        (("host", "take5", "--name", "x" * 25, "--plain"), 2, f"cowtui: --name {'x' * 25!r}: a text of 25 characters; 24 are the most here"),
+        (
+            ("host", "take5", "--name", "x" * 25, "--plain"),
+            2,
+            f"cowtui: --name {'x' * 25!r}: a text of 25 characters; 24 are the most here",
+        ),
         (("host", "take5", "--name", "\x1b", "--plain"), 2, "cowtui: --name '\\x1b': there is no letter in this text"),
         (("host", "take5", "--name", "Alone", "--plain"), 2, "cowtui: --name 'Alone': so the tables are called that are nobody else's"),
         (("host", "take5", "--port", "99999", "--plain"), 2, "cowtui: --port 99999: ports go from 0 (any) to 65535"),

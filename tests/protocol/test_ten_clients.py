@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from protocol.hosts import hear_out, hosting, until
+from protocol.joiners import joiner
 
 
 def test_ten_plain_clients_play_one_game_to_66_heads_and_leave_no_process_behind(tmp_path: Path) -> None:
     with hosting(tmp_path / "host", seats=10) as host:
-        players = []
-        for number in range(10):
-            home = str(tmp_path / f"home-{number}")
-            command = [sys.executable, "-m", "cowtui", "join", f"127.0.0.1:{host.opened.port}", "--plain", "--player", f"Player {number}"]
-            player = subprocess.Popen(
-                [*command, "--words", host.opened.words],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                text=True,
-                env={**os.environ, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home},
-            )
-            assert player.stdin
-            player.stdin.write("1\n" * 2000)
-            player.stdin.close()
-            player.stdin = None
-            players.append(player)
+        players = [joiner(host, tmp_path / f"home-{number}", f"Player {number}") for number in range(10)]
         heard = hear_out(players)
         assert [complaint for _, complaint in heard] == [""] * 10
         assert [player.returncode for player in players] == [0] * 10

@@ -1,0 +1,132 @@
+"""The file of a running game: whole lines or nothing, and a table that ends where its file does."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from protocol.hosts import HostProcess, Player, hosting
+from protocol.raw import Raw
+
+from net import journal
+from net.journal import Journal
+from net.messages import PROTOCOL, Act, Closing, Sit, Update, Welcome
+from net.session import GREETING, Session
+from rules import record
+from rules.catalog import load
+
+TOOK = record.Took(7, 0, "Ann")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A user's folder of this test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def barn(home: Path) -> Iterator[HostProcess]:
+    """A table for two, with a key."""
+    with hosting(home, key="red cow") as host:
+        yield host
+
+
+def test_a_line_after_the_end_raises_and_reaches_no_other_file(tmp_path: Path) -> None:
+    for end in (Journal.close, lambda one: one.finish(tmp_path / "replays")):
+        one = Journal(tmp_path / "one.record")
+        end(one)
+        with open(tmp_path / "other", "wb"), pytest.raises(ValueError, match="is closed"):
+            one.write(TOOK)
+        one.close()
+        assert (tmp_path / "other").read_bytes() == b""
+        (tmp_path / "one.record").unlink(missing_ok=True)
+
+
+def test_a_line_that_does_not_fit_leaves_nothing_of_itself(tmp_path: Path) -> None:
+    one = Journal(tmp_path / "one.record")
+    one.write(TOOK)
+    whole = one.path.read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) + 10, hard))
+    try:
+        with pytest.raises(journal.Unwritten, match="cannot be written"):
+            one.write(TOOK)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert one.path.read_bytes() == whole
+    one.write(TOOK)
+    assert one.path.read_bytes() == whole * 2
+    one.close()
+
+
+def test_a_host_that_can_write_no_more_says_so_to_all_ends_and_leaves_a_game_that_goes_on(home: Path) -> None:
+    with hosting(home) as host, Player(host.address, "Ann") as ann, Player(host.address, "Ben") as ben:
+        ann.answer()
+        ben.wait_for(Update)
+        path = Path(host.opened.journal)
+        before = path.read_bytes()
+        limit = len(before) + 30
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (limit, limit))
+        asked = ben.must()
+        assert asked
+        ben.say(Act(asked.number, asked.answers[0]))
+        for player in (ann, ben):
+            assert "the game cannot be saved any more" in player.wait_for(Closing).text
+        said = host.last_words()
+        assert host.process.returncode == 1
+        assert said.count("\n") == 1
+        assert "cannot be written: File too large" in said
+        assert path.read_bytes() == before
+    saved = journal.read(path)
+    assert saved.lines
+    assert saved.whole == len(before)
+    assert list(record.replay(load("take5"), saved.header, saved.lines))
+
+
+# Strangers at the door -------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_word_has_to_come_in_time_however_slowly_its_bytes_do() -> None:
+    session = Session(Welcome(PROTOCOL, "a program", "Barn", "take5", 1, False), 1_000)
+    assert session.receive(b"\0", 5_000) == []
+    assert session.ends() == 1_000 + GREETING
+
+
+def test_a_connection_that_trickles_bytes_is_dropped(barn: HostProcess) -> None:
+    with Raw(barn.address, greet=False) as slow:
+        begun = time.monotonic()
+        slow.channel.settimeout(0.5)
+        slow.send((4000).to_bytes(4, "big"))
+        is_open = True
+        while is_open and time.monotonic() - begun < 12:
+            try:
+                slow.send(b"\0")
+                is_open = slow.hear()
+            except TimeoutError:
+                continue
+        assert slow.values[-1] == {"say": "closing", "text": "nothing was heard of you for too long"}
+        assert 4 < time.monotonic() - begun < 9
+
+
+def test_one_address_holds_sixteen_connections_that_say_nothing_and_others_of_it_still_play(barn: HostProcess) -> None:
+    silent = [Raw(barn.address, greet=False) for _ in range(16)]
+    with Raw(barn.address, greet=False) as one_more:
+        assert "too many from your address" in one_more.hear_all()[-1]["text"]
+    for one in silent:
+        one.channel.close()
+    with Raw(barn.address) as ann:
+        ann.wait_for("welcome")
+        ann.say(Sit("Ann", key="red cow"))
+        assert ann.wait_for("seated")["seat"] == 0
+
+
+def test_after_three_wrong_keys_the_connection_is_closed(barn: HostProcess) -> None:
+    with Raw(barn.address) as eve:
+        for key in ("a", "b", "c", "red cow"):
+            eve.say(Sit("Eve", key=key))
+        said = [value["say"] for value in eve.hear_all()]
+    assert said == ["welcome", "refused", "refused", "refused", "closing"]
