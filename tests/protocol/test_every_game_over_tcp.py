@@ -1,0 +1,26 @@
+"""A host and two people who join it, three processes and more, play every game to its end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from protocol.hosts import hear_out, hosting, until
+from protocol.joiners import joiner
+
+from rules.catalog import NAMES, load
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_two_people_and_a_bot_play_the_game_to_its_end(tmp_path: Path, name: str) -> None:
+    at_once = dict.fromkeys(load(name).waits, 0)
+    with hosting(tmp_path / "host", name, seats=3, bots=("greedy",), options=at_once) as host:
+        players = [joiner(host, tmp_path / who, who, answers=6000) for who in ("Ann", "Ben")]
+        heard = hear_out(players)
+        assert [complaint for _, complaint in heard] == ["", ""]
+        assert [player.returncode for player in players] == [0, 0]
+        rankings = {said[said.index("The game is over.\n") :] for said, _ in heard}
+        assert len(rankings) == 1
+        assert until(lambda: host.process.poll() is not None, "the host ends", 10)
+        assert host.process.returncode == 0
+        assert host.last_words() == ""
