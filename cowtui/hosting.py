@@ -37,10 +37,15 @@ class Hosted:
 
 def start(settings: Settings, player: str) -> Hosted:
     """Open a table that belongs to this player, or go on with a saved one. Raises CannotOpen, with the host's own sentence."""
-    owner = (_token_of_saved(settings.resume, player) if settings.resume else "") or token_urlsafe(16)
+    try:
+        mine = identity.certificate().fingerprint
+        table = _table_of_saved(settings.resume) if settings.resume else ""
+        owner = identity.token_for(mine, table, player) or token_urlsafe(16)  # none: the table gives it the seat that opened it
+        log = _log()
+    except OSError as fault:
+        raise CannotOpen(str(fault)) from None
     terms = settings.terms or Terms(table="", game="", seats=0)  # a saved game says the rest
     settings = replace(settings, terms=replace(terms, owner=owner))
-    log = _log()
     with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
         process = subprocess.Popen(
             [sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True
@@ -57,17 +62,15 @@ def start(settings: Settings, player: str) -> Hosted:
         log.unlink()
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
-    identity.keep_token(identity.Kept(identity.certificate().fingerprint.hex(), opened.table, player, owner))
+    identity.keep_token(identity.Kept(mine.hex(), opened.table, player, owner))
     return Hosted(opened, process)
 
 
-def _token_of_saved(path: str, player: str) -> str:
-    """The way back to this player's seat in a saved game; empty: the table gives it the seat that opened it."""
+def _table_of_saved(path: str) -> str:
     try:
-        table = journal.read(Path(path)).header.table
+        return journal.read(Path(path)).header.table
     except (OSError, record.Unreadable) as fault:
         raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
-    return identity.token_for(identity.certificate().fingerprint, table, player)
 
 
 def _log() -> Path:

@@ -7,6 +7,7 @@ import asyncio
 import ipaddress
 import queue
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 
 from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_of, seats_of, wants_lines
 from net.connection import Deliver, Lost
-from net.messages import FromHost, PeerError, Record, Refused, Seated
+from net.messages import FromHost, PeerError, Record, Refused, Seated, Update
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from net.lobby import Terms
 
 DAY: Final = 86_400
+MOST_SEATS: Final = 16
 RECORD: Final = 5.0
 """Seconds in which the record of a finished game is waited for."""
 
@@ -73,11 +75,13 @@ def host_table(said: argparse.Namespace) -> int:
         return _list_saved()
     if said.game is None and said.resume is None:
         raise Wrong(f"host what? There are {', '.join(NAMES)}")
+    _check_texts(said)
+    _check_bind(said.bind)
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise Wrong(f"--port {said.port}: ports go from 0 (any) to 65535")
     settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
     try:
-        return _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said)
+        return _readable(lambda: _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said))
     except CannotOpen as fault:
         raise Failed(str(fault)) from None
 
@@ -101,8 +105,31 @@ def _terms(said: argparse.Namespace) -> Terms:
         return terms
     game = load(said.game)
     options = options_of(game, said.option)
-    seats = seats_of(game, options, said.seats or game.usual, said.bots, people=0 if said.no_seat else 1)
+    seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=0 if said.no_seat else 1)
     return replace(terms, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
+
+
+def _check_texts(said: argparse.Namespace) -> None:
+    """Raises Wrong where the shell gave bytes that are no text."""
+    for option, text in vars(said).items():
+        if isinstance(text, str) and not _is_text(text):
+            raise Wrong(f"--{option.replace('_', '-')} {text!r}: that is no text in UTF-8")
+
+
+def _is_text(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _check_bind(address: str) -> None:
+    """Raises Wrong where it is no address, and no name that a machine can have."""
+    try:
+        address.encode("idna")
+    except UnicodeError:
+        raise Wrong(f"--bind {address!r}: that is no address of this machine") from None
 
 
 def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
@@ -161,7 +188,7 @@ def _list_saved() -> int:
     """The games that can go on, the newest first."""
     from net import identity, journal
 
-    found = list(journal.saved(identity.journals()))
+    found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {text}", file=sys.stderr)))
     if not found:
         print("No game is saved.")
     for one in found:
@@ -175,15 +202,28 @@ def _list_saved() -> int:
 
 def join_table(said: argparse.Namespace) -> int:
     """`cowtui join`."""
-    return _go_to_table(said, watching=False)
+    return _readable(lambda: _go_to_table(said, watching=False))
 
 
 def watch_table(said: argparse.Namespace) -> int:
     """`cowtui watch`."""
-    return _go_to_table(said, watching=True)
+    return _readable(lambda: _go_to_table(said, watching=True))
+
+
+def _readable(run: Callable[[], int]) -> int:
+    """Raises Failed where a file in the user's folder is broken."""
+    from net.identity import Unusable
+
+    try:
+        return run()
+    except Unusable as fault:
+        raise Failed(str(fault)) from None
 
 
 def _go_to_table(said: argparse.Namespace, watching: bool) -> int:
+    _check_texts(said)
+    if watching and said.shadow is not None and not 1 <= said.shadow <= MOST_SEATS:
+        raise Wrong(f"--shadow {said.shadow}: seats go from 1 to {MOST_SEATS}")
     if said.table is None and not wants_lines(said):
         from cowtui import app
 
@@ -203,9 +243,13 @@ def _addresses(table: str) -> list[Address]:
         from cowtui.joining import address
 
         try:
-            return [address(table)]
+            host, port = address(table)
+            host.encode("idna")
+        except UnicodeError:
+            raise Wrong(f"{table!r} is no address") from None
         except ValueError as fault:
             raise Wrong(str(fault)) from None
+        return [(host, port)]
     live, dead = _browsed(thoroughly=True)  # there may be another table of that name
     named = [found for found in live if found.name.casefold() == table.casefold()]
     if len(named) > 1:
@@ -252,7 +296,7 @@ def _sit_in_lines(addresses: list[Address], said: argparse.Namespace, table: str
         connection = client.join(greeting, player, deliver, key=key, addresses=addresses)
     try:
         status = plain.run(connection)
-        if status == 0:
+        if status == 0 and record.is_awaited:
             record.keep(greeting)
     except KeyboardInterrupt:
         print(f"\nBack to the table: cowtui join {name}")
@@ -280,7 +324,7 @@ def _greeting(addresses: list[Address], words: str) -> Greeting:
 
 
 def _shadow(said: argparse.Namespace) -> int | None:
-    return None if said.shadow is None else max(0, said.shadow - 1)
+    return None if said.shadow is None else said.shadow - 1
 
 
 def _with_refusals(deliver: Deliver) -> Deliver:
@@ -300,11 +344,15 @@ class _Record:
 
     def __init__(self) -> None:
         self._parts: queue.SimpleQueue[Record] = queue.SimpleQueue()
+        self.is_awaited = False
+        """Whether the game has ended: before, no record comes."""
 
     def also(self, deliver: Deliver) -> Deliver:
         def hear(message: FromHost | Lost) -> None:
             if isinstance(message, Record):
                 self._parts.put(message)
+            elif isinstance(message, Update) and message.places_won is not None:
+                self.is_awaited = True
             deliver(message)
 
         return hear

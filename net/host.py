@@ -98,9 +98,9 @@ class Host:
             self._keeper = Keeper(load(terms.game), terms, Worker(), identity.journals(), identity.replays(), self._fail)
             if saved:
                 self._keeper.resume(saved)
+            self._certificate = identity.certificate()
         except (PeerError, record.Unreadable, LookupError, OSError) as fault:
             raise CannotOpen(str(fault.args[-1] if isinstance(fault, LookupError) else fault)) from None
-        self._certificate = identity.certificate()
 
     async def run(self, ready: Callable[[Opened], None]) -> int:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""

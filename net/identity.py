@@ -67,6 +67,10 @@ def are_words(said: str, fingerprint: bytes) -> bool:
 # The host's own certificate --------------------------------------------------------------------------------------------------
 
 
+class Unusable(OSError):
+    """A file in the user's folder cannot be used; the text says which, and what helps."""
+
+
 class Certificate(NamedTuple):
     """A host's, as it was made at its first start."""
 
@@ -76,14 +80,18 @@ class Certificate(NamedTuple):
 
 
 def certificate() -> Certificate:
-    """The certificate of this user's tables, made now if there is none."""
+    """The certificate of this user's tables, made now if there is none. Raises Unusable, OSError."""
     path = home() / "host.pem"
     if not path.exists():
         with _locked(home() / "host.lock"):
             if not path.exists():
                 write_private(path, _make())
-    pem = path.read_text("ascii")
-    der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
+    try:
+        pem = path.read_text("ascii")
+        der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path)
+    except (OSError, ValueError):
+        raise Unusable(f"{path} is no certificate of this program's; move it away, and a new one is made, with new words") from None
     return Certificate(path, sha256(der).digest())
 
 
@@ -175,8 +183,10 @@ def _known() -> list[KnownHost]:
 def _read(path: Path, kind: type[list[T]]) -> list[T]:
     try:
         return msgspec.json.decode(path.read_bytes(), type=kind)
-    except (FileNotFoundError, msgspec.DecodeError):
+    except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return []
+    except OSError as fault:
+        raise Unusable(f"{path} cannot be read: {fault.strerror}; move it away") from None
 
 
 def _change(name: str, kind: type[list[T]], change: Callable[[list[T]], list[T]]) -> None:
@@ -195,7 +205,11 @@ def write_private(path: Path, content: bytes) -> None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600), "wb") as file:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        lock = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
+    except OSError as fault:
+        raise Unusable(f"{path.parent} cannot be written: {fault.strerror}") from None
+    with open(lock, "wb") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield

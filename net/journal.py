@@ -8,13 +8,14 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from secrets import token_hex
 from time import strftime
 from typing import NamedTuple
 
 from rules import record
+from rules.catalog import load
 
 
 class InUse(OSError):
@@ -88,20 +89,32 @@ def path_for(folder: Path, table: str, game: str) -> Path:
 
 
 def read(path: Path) -> Saved:
-    """A saved game. Raises OSError, record.Unreadable."""
+    """A saved game that can go on. Raises OSError, record.Unreadable."""
     raw = path.read_bytes()
     whole = raw.rfind(b"\n") + 1
     try:
         text = raw[:whole].decode()
     except UnicodeDecodeError:
         raise record.Unreadable(f"{path} is not text") from None
-    return Saved(path, *record.read(text), whole)
+    header, lines = record.read(text)
+    if len(header.tokens) != len(header.names):
+        raise record.Unreadable(f"{path} names {len(header.names)} players, and has tokens of {len(header.tokens)}")
+    return Saved(path, header, lines, whole)
 
 
-def saved(folder: Path) -> Iterator[Saved]:
-    """The games in a folder that have not ended, the newest first; damaged files are left out."""
-    for path in sorted(folder.glob("*.record"), key=lambda path: path.stat().st_mtime, reverse=True):
+def saved(folder: Path, warn: Callable[[str], None] = lambda text: None) -> Iterator[Saved]:
+    """The games in a folder that have not ended, the newest first; `warn` is told of those that cannot go on."""
+    for path in sorted(folder.glob("*.record"), key=_written, reverse=True):
         try:
-            yield read(path)
-        except record.Unreadable:
-            continue
+            found = read(path)
+            record.start(load(found.header.game), found.header)
+        except (record.Unreadable, LookupError) as fault:
+            warn(f"{path} cannot go on: {fault.args[0]}")
+        except OSError as fault:
+            warn(f"{path} cannot go on: {fault.strerror}")
+        else:
+            yield found
+
+
+def _written(path: Path) -> float:
+    return path.lstat().st_mtime

@@ -107,7 +107,7 @@ class Room:
         """Stand where these lines of its record end. Raises Unreadable."""
         self._renumber(0)
         for place, line in enumerate(lines, 2):
-            if line.seat >= len(self.chairs):
+            if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.chairs):
                 raise record.Unreadable(f"line {place} of the record is of a seat that there is not")
             if isinstance(line, record.Took):
                 self._take_over(line)
