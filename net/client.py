@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from net import frames, identity
 from net.connection import Deliver, Lost
+from net.credible import Credible
 from net.messages import (
     PROTOCOL,
     Closing,
@@ -293,6 +294,7 @@ class Client:
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         frame_reader = frames.Reader(frames.TO_CLIENTS)
+        host = Credible()
         beating = self._loop.create_task(self._beat())
         is_seated = False
         why = "the host has closed it"
@@ -300,6 +302,7 @@ class Client:
             while data := await _within(LOST_AFTER, reader.read(2**16)):
                 for value in _read(frame_reader, data):
                     message = _welcomed(value) if value.get("say") == "welcome" else from_host(value)
+                    host.check(message)
                     is_seated = is_seated or isinstance(message, Seated)
                     self._take(message)
         except TimeoutError:
@@ -333,7 +336,11 @@ class Client:
         if isinstance(self._first, Sit):
             self._first = replace(self._first, token=token)
             host = self._host
-            identity.keep_token(identity.Kept(host.fingerprint.hex(), host.welcome.table, self._first.name, token, spelled(host.address)))
+            kept = identity.Kept(host.fingerprint.hex(), host.welcome.table, self._first.name, token, spelled(host.address))
+            try:
+                identity.keep_token(kept)
+            except OSError as fault:
+                raise PeerError(f"the way back to the seat cannot be kept: {fault}") from None
 
     async def _beat(self) -> None:
         number = 0

@@ -261,10 +261,11 @@ def from_host(value: Any) -> FromHost:
 def other_protocol(value: Any, here: str) -> str:
     """Where a first word is of another protocol: the sentence that says so to the program `here`. Empty: it is of this one."""
     protocol, program = value.get("protocol"), value.get("program")
-    if value.get("say") not in ("hello", "welcome") or not isinstance(protocol, int) or protocol == PROTOCOL:
+    if value.get("say") not in ("hello", "welcome") or type(protocol) is not int or protocol == PROTOCOL:
         return ""
+    named = program[:40] if isinstance(program, str) else "another program"
     return (
-        f"the other side is {str(program)[:40]} and speaks protocol {protocol}; this is {here}, which speaks protocol {PROTOCOL}. "
+        f"the other side is {named} and speaks protocol {protocol}; this is {here}, which speaks protocol {PROTOCOL}. "
         "Install the same version on both sides: pipx upgrade cowtui"
     )
 
