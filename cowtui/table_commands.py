@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import ipaddress
-import queue
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 
 from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_of, seats_of, wants_lines
 from net.connection import Deliver, Lost
-from net.messages import FromHost, PeerError, Record, Refused, Seated, Update
+from net.messages import FromHost, PeerError, Refused, Seated
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400
 MOST_SEATS: Final = 16
-RECORD: Final = 5.0
-"""Seconds in which the record of a finished game is waited for."""
 
 
 def add_parsers(commands: argparse._SubParsersAction[Parser], look: Parser, table: Parser) -> None:
@@ -281,6 +278,7 @@ def _is_address(text: str) -> bool:
 
 def _sit_in_lines(addresses: list[Address], said: argparse.Namespace, table: str, words: str, key: str, watching: bool = False) -> int:
     """The line mode over the network; the exit status."""
+    from cowtui.keeping import ReplayKeeper
     from cowtui.plain import Plain
     from net import client
 
@@ -288,7 +286,7 @@ def _sit_in_lines(addresses: list[Address], said: argparse.Namespace, table: str
     player = player_of(said)
     name = f'"{table}"' if " " in table else table
     plain = Plain(sys.stdin, sys.stdout, f"cowtui {'watch' if watching else 'join'} {name}{f' --player {player}' if said.player else ''}")
-    record = _Record()
+    record = ReplayKeeper()
     deliver = _with_refusals(record.also(plain.deliver))
     if watching:
         connection = client.watch(greeting, player, deliver, key=key, shadow=_shadow(said), addresses=addresses)
@@ -337,39 +335,6 @@ def _with_refusals(deliver: Deliver) -> Deliver:
         deliver(Lost(message.text) if isinstance(message, Refused) and not is_seated else message)
 
     return hear
-
-
-class _Record:
-    """Keeps the record of a game that ends among the replays."""
-
-    def __init__(self) -> None:
-        self._parts: queue.SimpleQueue[Record] = queue.SimpleQueue()
-        self.is_awaited = False
-        """Whether the game has ended: before, no record comes."""
-
-    def also(self, deliver: Deliver) -> Deliver:
-        def hear(message: FromHost | Lost) -> None:
-            if isinstance(message, Record):
-                self._parts.put(message)
-            elif isinstance(message, Update) and message.places_won is not None:
-                self.is_awaited = True
-            deliver(message)
-
-        return hear
-
-    def keep(self, greeting: Greeting) -> None:
-        from net import identity, journal
-
-        parts: list[Record] = []
-        try:
-            while not parts or not parts[-1].last:
-                parts.append(self._parts.get(timeout=RECORD))
-        except queue.Empty:
-            return
-        folder = identity.replays()
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        path = journal.path_for(folder, greeting.welcome.table, greeting.welcome.game)
-        identity.write_private(path, "".join(part.part for part in parts).encode())
 
 
 def _full_screen(
