@@ -72,7 +72,6 @@ def host_table(said: argparse.Namespace) -> int:
         return _list_saved()
     if said.game is None and said.resume is None:
         raise Wrong(f"host what? There are {', '.join(NAMES)}")
-    _check_texts(said)
     _check_bind(said.bind)
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise Wrong(f"--port {said.port}: ports go from 0 (any) to 65535")
@@ -104,21 +103,6 @@ def _terms(said: argparse.Namespace) -> Terms:
     options = options_of(game, said.option)
     seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=0 if said.no_seat else 1)
     return replace(terms, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
-
-
-def _check_texts(said: argparse.Namespace) -> None:
-    """Raises Wrong where the shell gave bytes that are no text."""
-    for option, text in vars(said).items():
-        if isinstance(text, str) and not _is_text(text):
-            raise Wrong(f"--{option.replace('_', '-')} {text!r}: that is no text in UTF-8")
-
-
-def _is_text(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _check_bind(address: str) -> None:
@@ -218,7 +202,6 @@ def _readable(run: Callable[[], int]) -> int:
 
 
 def _go_to_table(said: argparse.Namespace, watching: bool) -> int:
-    _check_texts(said)
     if watching and said.shadow is not None and not 1 <= said.shadow <= MOST_SEATS:
         raise Wrong(f"--shadow {said.shadow}: seats go from 1 to {MOST_SEATS}")
     if said.table is None and not wants_lines(said):
