@@ -69,7 +69,7 @@ class Visiting(App[int], inherit_bindings=False):
                     replays=self.home / "replays",
                 )
             )
-        except (PeerError, LookupError) as fault:
+        except (PeerError, LookupError, OSError) as fault:
             self.sitting = None
             self.complain(str(fault))
 
@@ -129,11 +129,12 @@ class Visiting(App[int], inherit_bindings=False):
         """In a thread: a host that is far, or away, takes seconds to answer."""
         from cowtui.joining import NotTheHost, must_be_asked
         from net.client import Unreachable, look
+        from net.identity import Unusable
 
         try:
             greeting = look(join.addresses)
             ask = must_be_asked(greeting, join.words)
-        except (Unreachable, PeerError, NotTheHost) as fault:
+        except (Unreachable, PeerError, NotTheHost, Unusable) as fault:
             self.call_from_thread(self._not_joined, str(fault))
             return
         self.call_from_thread(self._greeted, greeting, join, ask)
@@ -150,7 +151,11 @@ class Visiting(App[int], inherit_bindings=False):
             if not same:
                 self._not_joined("You did not join: the words were not confirmed.")
                 return
-            greeting.confirm()
+            try:
+                greeting.confirm()
+            except OSError as fault:
+                self._not_joined(str(fault))
+                return
             if greeting.welcome.key and not join.key:
                 self.push_screen(LineScreen("The key of this table", hint="the words that the host told you"), with_key)
             else:
@@ -173,7 +178,10 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.keeps_record = join.hosted is None
         self.sitting, self.joining = sitting, join
         open_one = client.watch if join.watch else client.join
-        sitting.open(lambda deliver: open_one(greeting, self.called, deliver, key=join.key, addresses=join.addresses))
+        try:
+            sitting.open(lambda deliver: open_one(greeting, self.called, deliver, key=join.key, addresses=join.addresses))
+        except OSError as fault:
+            self._not_joined(str(fault))
 
     def _ask_for_another_name(self, join: Join) -> None:
         """Somebody at the table has this one."""
