@@ -195,6 +195,13 @@ def test_after_a_row_was_chosen_the_others_still_come_lowest_first() -> None:
 
 
 @rule("T5-06")
+def test_even_the_1_is_a_row_end_that_a_card_may_follow() -> None:
+    state = at(rows=[[1], [50], [60], [70]], hands=[[2], [71]], picks=[0, 71], cow=None)
+    say(state, "0 pick 2")
+    assert state.rows == [[1, 2], [50], [60], [70, 71]]
+
+
+@rule("T5-06")
 def test_a_row_cannot_be_chosen_where_it_is_forced() -> None:
     state = at(rows=[[12], [37], [43], [58]], hands=[[14, 60], [15, 61]], picks=[0, 15])
     assert refusal(state, "1 take 1").rule == "T5-06"
