@@ -58,6 +58,18 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}; `{self.prog} --help` says what can be said\n")
 
 
+class Version(argparse.Action):
+    """Names program, protocol and rules; the games are loaded for that only when it is asked."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """See argparse."""
+        from net.messages import PROTOCOL
+
+        rules = ", ".join(f"{name} {load(name).version}" for name in NAMES)
+        print(f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: {rules}")
+        parser.exit()
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run one command; its exit status."""
     parser = parser_of_all()
@@ -102,7 +114,7 @@ def parser_of_all() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         parents=[_looks(None)],
     )
-    parser.add_argument("--version", action="version", version=_versions())
+    parser.add_argument("--version", action=Version, nargs=0, help="name program, protocol and rules, and end")
     parser.set_defaults(run=_menu)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
@@ -355,9 +367,3 @@ def _arena(said: argparse.Namespace) -> int:
     report = arena.play_all(game.name, options, players, said.games, said.seed, said.workers or arena.cores(), progress)
     print(msgspec.json.encode(report).decode() if said.json else arena.table(report))
     return 0
-
-
-def _versions() -> str:
-    from net.messages import PROTOCOL
-
-    return f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: " + ", ".join(f"{name} {load(name).version}" for name in NAMES)
