@@ -316,7 +316,7 @@ def test_the_choices_of_the_cowboy_are_each_set_of_basic_cows_with_each_number_o
     assert refusal(state, "0 herd b1 3") == "CC-34: who discards 1 reveals up to 2 cards, not 3"
 
 
-@rule("CC-35")
+@rule("CC-35", "CC-R27")
 def test_bar_b_que_discards_the_cheapest_basic_cow_of_an_opponent_of_choice() -> None:
     state = drawn("bbq", "b1 b5", "b3 b8 p10", "p99")
     assert answers(state, 0, "bbq") == ["target 2"]

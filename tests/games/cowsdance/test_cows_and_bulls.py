@@ -160,6 +160,13 @@ def test_a_cow_in_ones_own_hand_is_discarded_first_and_invited_later() -> None:
     assert state.pairs[0] == [(13, 12)]
 
 
+@rule("CD-R16")
+def test_the_round_of_questions_does_not_come_back_to_whoever_asks() -> None:
+    state = dance(["C B LT", "LP", "LJ"])
+    assert say(state, 0, "ask") == [Asked(0, ((1, False), (2, False)), None)]
+    assert (state.hands[0], state.pairs[0]) == (cards("LT C B"), [])
+
+
 @rule("CD-R17", "CD-18")
 def test_who_gives_or_pairs_the_last_card_has_an_empty_hand() -> None:
     for line in ("ask", "invite"):

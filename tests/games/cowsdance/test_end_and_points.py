@@ -156,7 +156,7 @@ def test_the_last_game_of_a_series_ends_it() -> None:
     assert state.outcome() == Outcome((2, 1), ((4, 1), (5, 1)))
 
 
-@rule("CD-28", "CD-R22")
+@rule("CD-28", "CD-R18", "CD-R22")
 def test_a_series_that_ends_in_a_tie_is_decided_by_one_more_game_of_the_tied_alone() -> None:
     state = at_the_last_discard([["LJ+GJ"], [], ["LT+GT"]], {"games": 2}, game=1, totals=[3, 2, 3], dealer=0)
     assert say(state, 0, "discard LW")[1:] == [Scored((1, 0, 1), (4, 2, 4), False), TieBreak((0, 2))]
