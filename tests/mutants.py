@@ -1,8 +1,8 @@
 """Break a game's rules in small ways and see whether its own tests notice: `python tests/mutants.py take5 --sample 300 --seed 1`.
 
 Mutations are mutmut's, of every module that states rules (not the words, the bot, or the data); the tests are those of tests/games/GAME
-and its case files alone, files named `test_against_*` excepted. What survives is listed as a diff, to be judged: a missing test,
-or an equal program.
+and its case files alone, files named `test_against_*` excepted. All of it is copied first, so the tree may be worked on meanwhile.
+What survives is listed as a diff, to be judged: a missing test, or an equal program.
 """
 
 from __future__ import annotations
@@ -16,10 +16,13 @@ import shutil
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
+PARTS = ("rules", "tests/games", "tests/cited.py", "pyproject.toml")
+"""What a run needs of the tree."""
 NOT_RULES = {"__init__.py", "words.py", "bot.py", "actions.py", "components.py"}
 SECONDS = 60
 """A run that takes longer has been sent into an endless loop, and counts as noticed."""
@@ -33,12 +36,20 @@ class Mutant(NamedTuple):
     diff: str
 
 
-def mutants(game: str, only: list[str], seed: str, sample: int) -> tuple[int, list[Mutant]]:
+def copied(tree: Path, to: Path) -> None:
+    """Copy what a run needs from one tree to another."""
+    for part in PARTS:
+        copy = to / part
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        (shutil.copytree if (tree / part).is_dir() else shutil.copy)(tree / part, copy)
+
+
+def mutants(tree: Path, game: str, only: list[str], seed: str, sample: int) -> tuple[int, list[Mutant]]:
     """How many mutants of the game's rules there are, and a seeded sample of them."""
     from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
     everything = []
-    for path in sorted((ROOT / "rules" / game).glob("*.py")):
+    for path in sorted((tree / "rules" / game).glob("*.py")):
         if path.name not in NOT_RULES and (not only or path.stem in only):
             source = path.read_text("utf-8")
             module, mutations, *_ = create_mutations(str(path), source)
@@ -51,27 +62,24 @@ def mutants(game: str, only: list[str], seed: str, sample: int) -> tuple[int, li
     return len(everything), found
 
 
-def is_noticed(game: str, mutant: Mutant) -> bool:
+def is_noticed(tree: Path, game: str, mutant: Mutant) -> bool:
     """Run the game's tests on a copy of the tree with this mutant in it."""
     child = os.fork()
     if child == 0:
         try:
-            os._exit(_run(game, mutant))
+            os._exit(_run(tree, game, mutant))
         except BaseException:
             os._exit(1)  # a mutant that cannot be imported, or a case that does not hold
     _, status = os.waitpid(child, 0)
     return os.waitstatus_to_exitcode(status) != 0
 
 
-def _run(game: str, mutant: Mutant) -> int:
+def _run(tree: Path, game: str, mutant: Mutant) -> int:
     import signal
 
     signal.alarm(SECONDS)
     with tempfile.TemporaryDirectory() as folder:
-        for part in ("rules", "tests/games", "tests/cited.py", "pyproject.toml"):
-            copy = Path(folder) / part
-            copy.parent.mkdir(exist_ok=True)
-            (shutil.copytree if (ROOT / part).is_dir() else shutil.copy)(ROOT / part, copy)
+        copied(tree, Path(folder))
         (Path(folder) / "rules" / game / mutant.file).write_text(mutant.source, "utf-8")
         os.chdir(folder)
         sys.path.insert(0, folder)
@@ -99,9 +107,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     said = parser.parse_args()
-    count, sample = mutants(said.game, said.only, said.seed, said.sample)
-    with ProcessPoolExecutor(said.workers) as pool:
-        noticed = list(pool.map(is_noticed, [said.game] * len(sample), sample))
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(said.workers) as pool:
+        copied(ROOT, Path(folder))
+        count, sample = mutants(Path(folder), said.game, said.only, said.seed, said.sample)
+        noticed = list(pool.map(partial(is_noticed, Path(folder), said.game), sample))
     survivors = [mutant for mutant, was_noticed in zip(sample, noticed, strict=True) if not was_noticed]
     killed = len(sample) - len(survivors)
     if said.json:
