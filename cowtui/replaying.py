@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cowtui.wording import ranking
+from net.text import stripped
 from rules import record
 from rules.catalog import load
 from rules.kernel import Seat
@@ -24,15 +25,16 @@ def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
     game = load(header.game)
     options = record.options_of(game, header)
     state = record.start(game, header)
-    yield f"{game.title}: {', '.join(header.names)}"
+    names = [stripped(name) for name in header.names]  # a record may come from a stranger
+    yield f"{game.title}: {', '.join(names)}"
     for step in record.replay(game, header, said):
         state = step.state
         for event in step.events:
             seen = event if seat is None else game.redact(event, seat)
-            if seen is not None and (told := game.tell(options, seen, header.names)):
+            if seen is not None and (told := game.tell(options, seen, names)):
                 yield told
     outcome = state.outcome()
     if outcome is None:
         yield "The record ends before the game does."
     else:
-        yield from ranking(header.names, outcome.places, outcome.scores)
+        yield from ranking(names, outcome.places, outcome.scores)

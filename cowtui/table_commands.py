@@ -84,7 +84,7 @@ def host_table(said: argparse.Namespace) -> int:
 
 def _terms(said: argparse.Namespace) -> Terms:
     """As the arguments say; what a saved game says itself is left to it."""
-    from net.lobby import Terms
+    from net.lobby import KEY, Terms
     from net.room import Manners
 
     usual = Manners()
@@ -93,7 +93,7 @@ def _terms(said: argparse.Namespace) -> Terms:
         game=said.game or "",
         seats=0,
         manners=Manners(_milliseconds("--clock", said.clock, usual.clock), _milliseconds("--grace", said.grace, usual.grace), said.bot),
-        key=said.key,
+        key=_text("--key", said.key, KEY) if said.key else "",
         seed=said.seed,
         starts_itself=said.no_seat,
     )
@@ -122,15 +122,22 @@ def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
 
 
 def _table_name(said: argparse.Namespace) -> str:
-    from net.lobby import ALONE, NAME, cleaned
+    from net.lobby import ALONE, NAME
 
-    try:
-        name = cleaned(said.name or f"{player_of(said)[:16]}'s table", NAME)
-    except PeerError as fault:
-        raise Wrong(f"--name {said.name!r}: {fault}") from None
+    name = _text("--name", said.name or f"{player_of(said)[:16]}'s table", NAME)
     if name == ALONE:
         raise Wrong(f"--name {said.name!r}: so the tables are called that are nobody else's; choose another name")
     return name
+
+
+def _text(option: str, text: str, most: int) -> str:
+    """What others are to read, or to say. Raises Wrong."""
+    from net.lobby import cleaned
+
+    try:
+        return cleaned(text, most, f"{option} {text!r}: ")
+    except PeerError as fault:
+        raise Wrong(fault.text) from None
 
 
 def _keep(settings: Settings, as_json: bool) -> int:

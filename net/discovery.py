@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from zeroconf import Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.lobby import NAME, cleaned
-from net.messages import PROTOCOL, PeerError
+from net.lobby import NAME
+from net.messages import PROTOCOL
+from net.text import cut, is_seen
 
 logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # an interface without a way out is no news to anybody
 
@@ -168,7 +169,7 @@ async def _check(zeroconf: Zeroconf, service: str, name: str) -> tuple[Found, bo
         return None
     try:
         table = _read(info)
-    except (PeerError, ValueError):
+    except ValueError:
         return None
     answering = await asyncio.gather(*(_answers(address, table.port) for address in table.addresses))
     by_answer = [address for address, answers in zip(table.addresses, answering, strict=True) if answers]
@@ -187,7 +188,7 @@ async def _answers(address: str, port: int) -> bool:
 
 
 def _read(info: AsyncServiceInfo) -> Found:
-    """A stranger's record. Raises PeerError, ValueError."""
+    """A stranger's record. Raises ValueError."""
     said = {key.decode(errors="replace"): (value or b"").decode(errors="replace") for key, value in info.properties.items()}
     return Found(
         name=_cut(said.get("table", ""), NAME),
@@ -204,7 +205,9 @@ def _read(info: AsyncServiceInfo) -> Found:
 
 
 def _cut(text: str, most: int) -> str:
-    return cleaned(text, 3 * len(text))[:most]  # one character is three composed ones at most
+    if not is_seen(kept := cut(text, most)):
+        raise ValueError("a text of nothing that can be seen")
+    return kept
 
 
 def _number(text: str) -> int:

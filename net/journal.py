@@ -14,6 +14,10 @@ from secrets import token_hex
 from time import strftime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
+from net.lobby import NAME, cleaned
+from net.messages import PeerError
 from rules import record
 from rules.catalog import load
 
@@ -89,7 +93,7 @@ def path_for(folder: Path, table: str, game: str) -> Path:
 
 
 def read(path: Path) -> Saved:
-    """A saved game that can go on. Raises OSError, record.Unreadable."""
+    """A saved game that can go on, its texts stripped: it may be a stranger's. Raises OSError, record.Unreadable."""
     raw = path.read_bytes()
     whole = raw.rfind(b"\n") + 1
     try:
@@ -99,6 +103,11 @@ def read(path: Path) -> Saved:
     header, lines = record.read(text)
     if len(header.tokens) != len(header.names):
         raise record.Unreadable(f"{path} names {len(header.names)} players, and has tokens of {len(header.tokens)}")
+    try:
+        header = replace(header, table=cleaned(header.table, NAME), names=tuple([cleaned(name, NAME) for name in header.names]))
+        lines = [replace(line, name=cleaned(line.name, NAME)) if isinstance(line, record.Took) else line for line in lines]
+    except PeerError as fault:
+        raise record.Unreadable(f"{path} names somebody by {fault.text}") from None
     return Saved(path, header, lines, whole)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from hmac import compare_digest
 from typing import Any, Final
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from net.chairs import Chair, hashed
 from net.messages import PeerError, Raw
 from net.room import Manners
+from net.text import is_seen, stripped
 from rules import record
 from rules.bots import make
 from rules.kernel import AnyGame, Illegal, Options, Outcome, Seat
@@ -22,12 +22,10 @@ from rules.playout import hurried
 COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nutmeg", "Olive", "Rosie", "Tansy", "Willow")
 """What bots are called."""
 
-
 NAME: Final = 24
 CHAT: Final = 400
-"""The most characters of a name, of a player or a table, and of a line of chat."""
-_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters by their category, and nothing to be seen."""
+KEY: Final = 80
+"""The most characters of a name, of a player or a table, of a line of chat, and of a key."""
 
 BOT_SECONDS: Final = 2.0
 BOT_PLAYOUTS: Final = 2_000
@@ -60,13 +58,18 @@ class Lobby:
     """The chairs of a table and who may do what with them."""
 
     def __init__(self, game: AnyGame, terms: Terms, fresh_token: Callable[[], str]) -> None:
-        """Raises PeerError where options, seats and bots do not go together."""
+        """Raises PeerError where options, seats and bots do not go together, or a text is none."""
         self.game = game
-        self.terms = terms
+        self.terms = replace(
+            terms,
+            table=cleaned(terms.table, NAME, "the table's name: "),
+            key=cleaned(terms.key, KEY, "the table's key: ") if terms.key else "",
+        )
         self.options: Options = game.options()
         self._fresh_token = fresh_token
         self.chairs = [Chair() for _ in range(terms.seats)]
         self._set(terms.options, terms.seats)
+        self._check_bot(terms.manners.bot)
         if len(terms.bots) > terms.seats:
             raise PeerError(f"{len(terms.bots)} bots do not fit on {terms.seats} seats")
         for seat, bot in zip(range(terms.seats - len(terms.bots), terms.seats), terms.bots, strict=True):
@@ -98,7 +101,7 @@ class Lobby:
 
     def check_key(self, said: str) -> None:
         """Raises PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
-        key, said = (" ".join(text.casefold().split()) for text in (self.terms.key, said))
+        key, said = (stripped(text).casefold() for text in (self.terms.key, said))
         if key and not compare_digest(key.encode(), said.encode()):
             raise PeerError("that is not the key of this table" if said else "this table wants its key")
 
@@ -155,11 +158,14 @@ class Lobby:
         if seats != len(self.chairs):  # a new list: the room of a finished game goes on with the seats that it had
             self.chairs = [*self.chairs[:seats], *(Chair() for _ in range(len(self.chairs), seats))]
 
-    def _put_bot(self, seat: Seat, bot: str) -> None:
+    def _check_bot(self, bot: str) -> None:
         try:
             make(self.game, bot)
         except LookupError as fault:
             raise PeerError(str(fault.args[0])) from None
+
+    def _put_bot(self, seat: Seat, bot: str) -> None:
+        self._check_bot(bot)
         taken = {chair.name for chair in self.chairs if chair.taken}
         self.chairs[seat] = Chair(name=next(name for name in COWS if name not in taken), bot=bot)
 
@@ -212,18 +218,13 @@ class Lobby:
         self.options = options
 
 
-def cleaned(text: str, most: int) -> str:
-    """A stranger's text as one line without control, format and private characters.
-
-    Raises PeerError where nothing that can be seen is left, or more than `most` characters: composed, some become three.
-    """
-    spaced = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in text.replace("\ufe0f", ""))
-    plain = "".join(letter for letter in spaced if letter == " " or unicodedata.category(letter)[0] != "C")
-    kept = " ".join(unicodedata.normalize("NFC", plain).split())
-    if all(letter == " " or unicodedata.category(letter)[0] == "M" for letter in kept):
-        raise PeerError("there is no letter in this text")
+def cleaned(text: str, most: int, whose: str = "") -> str:
+    """A stranger's text, stripped. Raises PeerError where nothing that can be seen is left, or more than `most` characters."""
+    kept = stripped(text)
+    if not is_seen(kept):
+        raise PeerError(f"{whose}there is no letter in this text")
     if len(kept) > most:
-        raise PeerError(f"a text of {len(kept)} characters; {most} are the most here")
+        raise PeerError(f"{whose}a text of {len(kept)} characters; {most} are the most here")
     return kept
 
 

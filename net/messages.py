@@ -10,8 +10,10 @@ from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from net import frames
+from net.text import cut, stripped
 
 PROTOCOL: Final = 1
 """Two programs with different numbers do not talk; both say so."""
@@ -253,9 +255,19 @@ def from_client(value: Any) -> FromClient:
 
 
 def from_host(value: Any) -> FromHost:
-    """The message in a frame from a host. Raises PeerError."""
+    """The message in a frame from a host, its sentences and names stripped. Raises PeerError."""
     message: FromHost = _convert(value, FromHost)
-    return message
+    match message:
+        case Welcome(_, program, table, game):
+            return replace(message, program=stripped(program), table=stripped(table), game=stripped(game))
+        case Chat(text, name):
+            return replace(message, text=stripped(text), name=stripped(name))
+        case Refused(text=text) | Closing(text):
+            return replace(message, text=stripped(text))
+        case Lobby() | Update():
+            return replace(message, places=tuple([replace(place, name=stripped(place.name)) for place in message.places]))
+        case _:
+            return message
 
 
 def other_protocol(value: Any, here: str) -> str:
@@ -263,7 +275,7 @@ def other_protocol(value: Any, here: str) -> str:
     protocol, program = value.get("protocol"), value.get("program")
     if value.get("say") not in ("hello", "welcome") or type(protocol) is not int or protocol == PROTOCOL:
         return ""
-    named = program[:40] if isinstance(program, str) else "another program"
+    named = cut(program, 40) if isinstance(program, str) else "another program"
     return (
         f"the other side is {named} and speaks protocol {protocol}; this is {here}, which speaks protocol {PROTOCOL}. "
         "Install the same version on both sides: pipx upgrade cowtui"
@@ -274,4 +286,4 @@ def _convert(value: Any, kinds: Any) -> Any:
     try:
         return msgspec.convert(value, kinds)
     except (msgspec.ValidationError, RecursionError) as fault:
-        raise PeerError(f"a frame is no message of protocol {PROTOCOL}: {str(fault)[:200]}") from None
+        raise PeerError(f"a frame is no message of protocol {PROTOCOL}: {cut(str(fault), 200)}") from None

@@ -18,6 +18,7 @@ from net.chairs import Chair
 from net.frames import pack
 from net.messages import Asked, PeerError, Raw, Update, Waiting
 from rules import record
+from rules.bots import make
 from rules.chance import Stream
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Illegal, Seat
 
@@ -110,7 +111,11 @@ class Room:
             if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.chairs):
                 raise record.Unreadable(f"line {place} of the record is of a seat that there is not")
             if isinstance(line, record.Took):
-                self._take_over(line)
+                try:
+                    bot = make(self.game, line.bot).name if line.bot else ""
+                except LookupError as fault:
+                    raise record.Unreadable(f"line {place} of the record: {fault.args[0]}") from None
+                self._take_over(replace(line, bot=bot))
             else:
                 try:
                     action = msgspec.convert(line.action, self.game.actions)

@@ -87,9 +87,9 @@ class Table:
     def resume(
         self, header: record.Header, lines: Sequence[record.Said | record.Took], write: Callable[[record.Line], None], now: int
     ) -> None:
-        """Go on with a saved game; everybody is away at first. Raises record.Unreadable, PeerError where a name is none."""
+        """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
         options = record.options_of(self.game, header)
-        chairs = [Chair(name=cleaned(name, NAME), token=token) for name, token in zip(header.names, header.tokens, strict=True)]
+        chairs = [Chair(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]
         self.lobby.settle(self.terms, chairs, options)
         self.room = Room(self.game, header, self.chairs, self.terms.manners, write)
         self.room.resume(lines)

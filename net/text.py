@@ -1,0 +1,28 @@
+"""Other people's text, made safe on its way in: one line, nothing in it that steers a terminal or cannot be seen."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by their category, and nothing to be seen."""
+
+
+def stripped(text: str) -> str:
+    """As one line, composed, without control, format and private characters; it may be longer than it was: some become three."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    spaced = "".join(" " if letter.isspace() or letter in _BLANK else letter for letter in text.replace("\ufe0f", ""))
+    plain = "".join(letter for letter in spaced if letter == " " or unicodedata.category(letter)[0] != "C")
+    return " ".join(unicodedata.normalize("NFC", plain).split())
+
+
+def cut(text: str, most: int) -> str:
+    """Stripped, and at most so many characters of it."""
+    return stripped(text)[:most]
+
+
+def is_seen(text: str) -> bool:
+    """Whether there is anything but blanks and marks in it."""
+    return any(letter != " " and unicodedata.category(letter)[0] != "M" for letter in text)
