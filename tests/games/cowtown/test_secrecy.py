@@ -238,6 +238,16 @@ def test_a_hand_that_passes_unseen_may_have_passed_any_card_that_it_was_seen_to_
         ([Sighting(None, (2,), (1, 2))], [], (2, 2, 2), [7], {()}),
         ([Sighting(7, (1,), (0, 1)), Sighting(9, (2,), (1, 2))], [7], (2, 2, 2), [9], {((9, 2),)}),
         ([Sighting(9, (0, 2)), Sighting(7, (1, 2)), Sighting(7, (1, 2))], [7], (1, 1, 1), [7, 9], {((9, 0), (7, 2))}),
+        ([Sighting(7, (0,), (0, 1))], [7], (2, 2, 2), [7], {((7, 0),)}),  # the reader passed it on, and holds another
+        ([Sighting(7, (0, 1), (0, 1))], [], (2, 2, 2), [7], {((7, 0),)}),  # it did not come back
+        # Seat 0 has room for one card, wherever the search began.
+        (
+            [Sighting(9, (0, 2)), Sighting(7, (0,), (0, 1)), Sighting(11, (0, 2), (0, 1))],
+            [],
+            (1, 2, 2),
+            [7, 9, 11],
+            {((9, 2), (7, 0), (11, 2))},
+        ),
         # Of two equal cards one came back to the reader, and the other is where there is room for it.
         (
             [Sighting(7, (1, 2)), Sighting(7, (0, 1)), Sighting(9, (0, 1)), Sighting(7, (1,), (0, 1))],
