@@ -104,7 +104,8 @@ def read(path: Path) -> Saved:
     if len(header.tokens) != len(header.names):
         raise record.Unreadable(f"{path} names {len(header.names)} players, and has tokens of {len(header.tokens)}")
     try:
-        header = replace(header, table=cleaned(header.table, NAME), names=tuple([cleaned(name, NAME) for name in header.names]))
+        table = cleaned(header.table, NAME) if header.table else ""
+        header = replace(header, table=table, names=tuple([cleaned(name, NAME) for name in header.names]))
         lines = [replace(line, name=cleaned(line.name, NAME)) if isinstance(line, record.Took) else line for line in lines]
     except PeerError as fault:
         raise record.Unreadable(f"{path} names somebody by {fault.text}") from None
