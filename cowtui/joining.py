@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from net.connection import Address, spelled
+
 if TYPE_CHECKING:
-    from net.client import Address, Greeting
+    from net.client import Greeting
     from net.host import Opened
 
 PORT = 26970
@@ -51,7 +53,12 @@ def must_be_asked(greeting: Greeting, words: str = "") -> bool:
     return not greeting.is_known
 
 
+def places(opened: Opened) -> list[str]:
+    """Where the others reach a table, as they type it; IPv6 addresses only where there is no other."""
+    short = [address for address in opened.addresses if ":" not in address]
+    return [spelled((address, opened.port)) for address in short or opened.addresses]
+
+
 def invitation(opened: Opened) -> str:
     """What the host tells the others."""
-    where = " or ".join(f"{address}:{opened.port}" for address in opened.addresses if ":" not in address)
-    return f"Others find this table by `cowtui join`, or at {where or f'port {opened.port}'}. Its six words: {opened.words}"
+    return f"Others find this table by `cowtui join`, or at {' or '.join(places(opened))}. Its six words: {opened.words}"

@@ -13,13 +13,13 @@ import msgspec
 from msgspec.structs import replace
 
 from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_of, seats_of, wants_lines
-from net.connection import Deliver, Lost
+from net.connection import Address, Deliver, Lost, spelled
 from net.messages import FromHost, PeerError, Refused, Seated
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
     from cowtui.hosting import Hosted
-    from net.client import Address, Greeting
+    from net.client import Greeting
     from net.discovery import Browsed, Found
     from net.host import Opened, Settings
     from net.lobby import Terms
@@ -72,7 +72,6 @@ def host_table(said: argparse.Namespace) -> int:
         return _list_saved()
     if said.game is None and said.resume is None:
         raise Wrong(f"host what? There are {', '.join(NAMES)}")
-    _check_bind(said.bind)
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise Wrong(f"--port {said.port}: ports go from 0 (any) to 65535")
     settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
@@ -103,14 +102,6 @@ def _terms(said: argparse.Namespace) -> Terms:
     options = options_of(game, said.option)
     seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=0 if said.no_seat else 1)
     return replace(terms, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
-
-
-def _check_bind(address: str) -> None:
-    """Raises Wrong where it is no address, and no name that a machine can have."""
-    try:
-        address.encode("idna")
-    except UnicodeError:
-        raise Wrong(f"--bind {address!r}: that is no address of this machine") from None
 
 
 def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
@@ -151,10 +142,11 @@ def _keep(settings: Settings, as_json: bool) -> int:
 
 
 def _opened(opened: Opened, with_key: bool) -> str:
-    where = ", ".join(f"{address}:{opened.port}" for address in opened.addresses if ":" not in address) or f"port {opened.port}"
+    from cowtui.joining import places
+
     key = " and the key" if with_key else ""
     return (
-        f"{opened.table} is open: {load(opened.game).title}, at {where}.\n"
+        f"{opened.table} is open: {load(opened.game).title}, at {', '.join(places(opened))}.\n"
         f"Its six words are: {opened.words}\n"
         f'Others join with: cowtui join "{opened.table}" (the words{key} are asked there)'
     )
@@ -165,11 +157,11 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
 
     player = player_of(said)
     hosted = hosting.start(settings, player)
-    address = (hosted.opened.addresses[0] if settings.bind else "127.0.0.1", hosted.opened.port)
+    addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
     if wants_lines(said):
         print(_opened(hosted.opened, bool(said.key)), flush=True)
-        return _sit_in_lines([address], said, hosted.opened.table, hosted.opened.words, said.key)
-    return _full_screen([address], said, hosted.opened.words, said.key, hosted=hosted)
+        return _sit_in_lines(addresses, said, hosted.opened.table, hosted.opened.words, said.key)
+    return _full_screen(addresses, said, hosted.opened.words, said.key, hosted=hosted)
 
 
 def _list_saved() -> int:
@@ -240,13 +232,13 @@ def _addresses(table: str) -> list[Address]:
     live, dead = _browsed(thoroughly=True)  # there may be another table of that name
     named = [found for found in live if found.name.casefold() == table.casefold()]
     if len(named) > 1:
-        where = " or ".join(f"cowtui join {found.addresses[0]}:{found.port} ({found.game} at {found.host})" for found in named)
+        where = " or ".join(f"cowtui join {spelled((found.addresses[0], found.port))} ({found.game} at {found.host})" for found in named)
         raise Failed(f"{len(named)} tables are called {table}; say which: {where}")
     if named:
         return [(address, named[0].port) for address in named[0].addresses]
     gone = next((found for found in dead if found.name.casefold() == table.casefold()), None)
     if gone:
-        where = ", ".join(f"{address}:{gone.port}" for address in gone.addresses)
+        where = ", ".join(spelled((address, gone.port)) for address in gone.addresses)
         raise Failed(f"{gone.name} is still announced, but nothing answers at {where}: its host is gone")
     others = f"there {'is' if len(live) == 1 else 'are'} {', '.join(found.name for found in live)}" if live else "no table answers here"
     raise Failed(f"no table is called {table}: {others}. Where the LAN lets no multicast through, join by address: cowtui join HOST[:PORT]")
@@ -360,6 +352,6 @@ def _browsed(thoroughly: bool = False) -> Browsed:
 def _print_tables(live: list[Found]) -> None:
     for found in live:
         taken = f"{found.taken} of {found.seats} seats taken{', wants a key' if found.key else ''}"
-        print(f"{found.name}: {found.game}, {taken}, at {found.addresses[0]}:{found.port} ({found.host})")
+        print(f"{found.name}: {found.game}, {taken}, at {spelled((found.addresses[0], found.port))} ({found.host})")
     if not live:
         print("No table answers on this LAN. Where it lets no multicast through, join by address: cowtui join HOST[:PORT]")

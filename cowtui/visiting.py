@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from cowtui import settings as saved
 from cowtui.app import Join, Solo
 from cowtui.sitting import Heard, Sitting
-from net.connection import Lost
+from net.connection import Lost, spelled
 from net.messages import Closing, Lobby, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame
@@ -173,7 +173,7 @@ class Visiting(App[int], inherit_bindings=False):
         self.stand_up()
         welcome = greeting.welcome
         sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
-        sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {client.spelled(greeting.address)}"
+        sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {spelled(greeting.address)}"
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
         self.sitting, self.joining = sitting, join

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from net import frames, identity
-from net.connection import Deliver, Lost
+from net.connection import Address, Deliver, Lost, spelled
 from net.credible import Credible
 from net.messages import (
     PROTOCOL,
@@ -56,8 +56,6 @@ ASKING: Final = 5
 GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
 
-Address = tuple[str, int]
-
 
 class Unreachable(ConnectionError):
     """No table answers there; the text says what was tried and what helps."""
@@ -88,12 +86,6 @@ class Greeting(NamedTuple):
     def confirm(self) -> None:
         """The words are the host's; they are not asked for again."""
         identity.remember(spelled(self.address), self.fingerprint)
-
-
-def spelled(address: Address) -> str:
-    """HOST:PORT, an IPv6 host in brackets."""
-    host, port = address
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def look(addresses: Sequence[Address]) -> Greeting:

@@ -14,6 +14,15 @@ from msgspec import Struct
 
 from net.messages import FromClient, FromHost
 
+Address: TypeAlias = tuple[str, int]
+"""HOST and port."""
+
+
+def spelled(address: Address) -> str:
+    """HOST:PORT, an IPv6 host in brackets."""
+    host, port = address
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
 
 class Lost(Struct, frozen=True):
     """The connection is gone and `deliver` gets nothing more; the text says why, and what to do next."""

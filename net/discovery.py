@@ -60,15 +60,18 @@ class Browsed(NamedTuple):
     dead: list[Found]
 
 
-def own_addresses() -> list[str]:
-    """Of every interface of this machine but the loopback and link-local ones, IPv4 first; the loopback's where there is no other."""
+def own_addresses(version: int | None = None) -> list[str]:
+    """Of every interface of this machine but the loopback and link-local ones, IPv4 first; the loopback's where there is no other.
+
+    `version`: only IPv4's, or IPv6's.
+    """
     found = []
     for adapter in ifaddr.get_adapters():
         for entry in adapter.ips:
             address = ipaddress.ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0])
-            if not (address.is_loopback or address.is_link_local or address.is_multicast):
+            if version in (None, address.version) and not (address.is_loopback or address.is_link_local or address.is_multicast):
                 found.append(address)
-    return [str(address) for address in sorted(found, key=lambda address: address.version)] or ["127.0.0.1"]
+    return [str(address) for address in sorted(found, key=lambda address: address.version)] or ["::1" if version == 6 else "127.0.0.1"]
 
 
 class Announcement:
@@ -91,7 +94,7 @@ class Announcement:
             return
         await self.close()
         try:
-            self._zeroconf = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
+            self._zeroconf = AsyncZeroconf(interfaces=_interfaces(table.addresses), ip_version=IPVersion.All)
             await (await self._zeroconf.async_register_service(self._info(table), cooperating_responders=True))
         except (OSError, RuntimeError, Error) as fault:
             await self.close()
@@ -123,6 +126,12 @@ class Announcement:
             },
             server=f"cowtui-{self._mark}.local.",
         )
+
+
+def _interfaces(addresses: tuple[str, ...]) -> InterfaceChoice | list[str]:
+    """Where a table is announced: what is on the loopback alone is no other machine's business."""
+    on_loopback = all(ipaddress.ip_address(address.partition("%")[0]).is_loopback for address in addresses)
+    return list(addresses) if on_loopback else InterfaceChoice.All
 
 
 def _short(name: str) -> str:

@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 
 from net import identity, journal
 from net.botseat import Worker
+from net.connection import spelled
 from net.journal import Saved
 from net.keeper import Keeper, now
 from net.lobby import ALONE, Terms
@@ -104,10 +105,10 @@ class Host:
 
     async def run(self, ready: Callable[[Opened], None]) -> int:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
-        from net.discovery import Announcement, own_addresses
+        from net.discovery import Announcement
 
         server, port = await self._listen()
-        addresses = (self._settings.bind,) if self._settings.bind not in ("", "0.0.0.0", "::") else tuple(own_addresses())
+        addresses = _reached_at(server)
         terms = self._keeper.table.terms
         announcement = Announcement()
         await self._announce(announcement, port, addresses)
@@ -122,7 +123,7 @@ class Host:
                         await self._ended.wait()
                 self._drop_silent()
                 self._end_if_empty()
-                await self._announce(announcement, port, addresses if self._settings.bind else tuple(own_addresses()))
+                await self._announce(announcement, port, _reached_at(server))
         finally:
             server.close()
             await self._keeper.close(f"the host has closed the table{'; the game is saved' if self._keeper.journal else ''}")
@@ -142,10 +143,10 @@ class Host:
                 server = await asyncio.start_server(
                     self._accept, bind or None, port, ssl=context, ssl_handshake_timeout=HANDSHAKE, ssl_shutdown_timeout=GOODBYE
                 )
-            except OSError as fault:
-                if fault.errno != errno.EADDRINUSE:
-                    raise CannotOpen(f"cannot listen on {bind or 'this machine'}, port {port}: {fault.strerror}") from None
-                continue
+            except (OSError, ValueError) as fault:
+                if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
+                    continue
+                raise CannotOpen(f"cannot listen on {bind or 'this machine'}, port {port}: {_why_not(fault)}") from None
             return server, server.sockets[0].getsockname()[1]
         if asked is None:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
@@ -167,7 +168,7 @@ class Host:
         except Unannounced as fault:
             if not self._has_warned:
                 self._has_warned = True
-                self._warn(f"{fault}; others join with: cowtui join {addresses[0]}:{port}")
+                self._warn(f"{fault}; others join with: cowtui join {spelled((addresses[0], port))}")
 
     def _watch_signals(self) -> None:
         loop = asyncio.get_running_loop()
@@ -287,6 +288,27 @@ def _ports(asked: int | None) -> Iterator[int]:
             with socket.create_server(("", 0)) as probe:
                 port: int = probe.getsockname()[1]
             yield port
+
+
+def _reached_at(server: asyncio.Server) -> tuple[str, ...]:
+    """The addresses that the table answers at, on the interfaces that there are now; IPv4 first."""
+    from net.discovery import own_addresses
+
+    found: list[str] = []
+    for listening in server.sockets:
+        address, _ = socket.getnameinfo(listening.getsockname(), socket.NI_NUMERICHOST | socket.NI_NUMERICSERV)
+        found += {"0.0.0.0": own_addresses(4), "::": own_addresses(6)}.get(address, [address])
+    return tuple(sorted(found, key=lambda address: ":" in address))
+
+
+def _why_not(fault: OSError | ValueError) -> str:
+    match fault:
+        case socket.gaierror():
+            return "no machine is called so"
+        case OSError(errno=errno.EADDRNOTAVAIL | errno.EINVAL) | ValueError():
+            return "that is no address of this machine"
+        case _:
+            return fault.strerror or str(fault)
 
 
 def _saved(path: str) -> Saved:

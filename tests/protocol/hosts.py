@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from net import client
-from net.connection import Lost
+from net.connection import Address, Lost
 from net.host import Opened, Settings
 from net.lobby import Terms
 from net.messages import Act, Asked, FromClient, FromHost, Update
@@ -81,7 +81,7 @@ class HostProcess:
             self.opened = msgspec.json.decode(line, type=Opened)
 
     @property
-    def address(self) -> client.Address:
+    def address(self) -> Address:
         return ("127.0.0.1", self.opened.port)
 
     def kill(self) -> None:
@@ -128,7 +128,7 @@ def hosting(home: Path, game: str = "take5", seats: int = 2, *, port: int | None
 class Player:
     """A client of net.client, with all that it has heard."""
 
-    def __init__(self, address: client.Address, name: str, key: str = "", watching: bool = False) -> None:
+    def __init__(self, address: Address, name: str, key: str = "", watching: bool = False) -> None:
         self.heard: list[FromHost | Lost] = []
         self._last: dict[type, Any] = {}
         self._queue: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()

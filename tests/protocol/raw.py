@@ -7,7 +7,7 @@ import ssl
 from typing import Any
 
 from net import frames
-from net.client import Address
+from net.connection import Address
 from net.messages import PROTOCOL, Hello, Message, encode
 
 

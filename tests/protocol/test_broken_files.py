@@ -147,8 +147,6 @@ def test_a_line_of_a_seat_that_there_is_not_is_damage(line: record.Said | record
         ("watch", "127.0.0.1:9", "--plain", "--shadow", "0"),
         ("watch", "127.0.0.1:9", "--plain", "--shadow", "-5"),
         ("watch", "127.0.0.1:9", "--plain", "--shadow", "17"),
-        ("host", "take5", "--plain", "--bind", "nonsense..x"),
-        ("host", "take5", "--no-seat", "--bind", "nonsense..x"),
         ("join", "a..b:80", "--plain"),
         ("host", "take5", "--plain", "--key", b"\xff"),
         ("host", "take5", "--plain", "--seed", b"\xff"),

@@ -167,6 +167,9 @@ def test_a_game_played_alone_goes_on_in_private_and_unhurried(desk: Desk) -> Non
     assert "Alone" not in listed
 
 
+CANNOT = "cowtui: cannot listen on"
+
+
 @pytest.mark.parametrize(
     ("words", "status", "complaint"),
     [
@@ -186,7 +189,24 @@ def test_a_game_played_alone_goes_on_in_private_and_unhurried(desk: Desk) -> Non
         (("host", "take5", "--clock", "-5", "--plain"), 2, "cowtui: --clock -5: seconds go from 0 to 86400"),
         (("host", "take5", "--grace", "inf", "--plain"), 2, "cowtui: --grace inf: seconds go from 0 to 86400"),
         (("host", "--resume", "/nowhere.record", "--plain"), 1, "cowtui: /nowhere.record cannot be gone on with"),
-        (("host", "take5", "--no-seat", "--bind", "192.0.2.77"), 1, "cowtui: cannot listen on 192.0.2.77, port 26970: "),
+        (
+            ("host", "take5", "--no-seat", "--bind", "198.51.100.7"),
+            1,
+            f"{CANNOT} 198.51.100.7, port 26970: that is no address of this machine",
+        ),
+        (
+            ("host", "take5", "--plain", "--bind", "198.51.100.7"),
+            1,
+            f"{CANNOT} 198.51.100.7, port 26970: that is no address of this machine",
+        ),
+        (("host", "take5", "--no-seat", "--bind", "barn.invalid"), 1, f"{CANNOT} barn.invalid, port 26970: no machine is called so"),
+        (("host", "take5", "--no-seat", "--bind", "x" * 70), 1, f"{CANNOT} {'x' * 70}, port 26970: that is no address of this machine"),
+        (
+            ("host", "take5", "--no-seat", "--bind", "2001:db8::7"),
+            1,
+            f"{CANNOT} 2001:db8::7, port 26970: that is no address of this machine",
+        ),
+        (("host", "take5", "--key", "x" * 81, "--plain"), 2, f"cowtui: --key {'x' * 81!r}: a text of 81 characters; 80 are the most here"),
         (("join", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
         (("join", "127.0.0.1:99999", "--plain"), 2, "cowtui: '99999' is no port"),
         (("watch", "127.0.0.1:9", "--plain"), 1, "cowtui: no table answers at 127.0.0.1:9: nothing listens there"),
@@ -198,6 +218,18 @@ def test_what_cannot_be_is_one_sentence_and_a_status(words: tuple[str, ...], sta
     assert err.startswith(complaint)
     assert err.count("\n") == 1
     assert (got, out) == (status, "")
+
+
+@pytest.mark.parametrize(
+    ("bind", "where"), [("::1", r"\[::1\]:\d+"), ("localhost", r"127\.0\.0\.1:\d+"), ("127.0.0.2", r"127\.0\.0\.2:\d+")]
+)
+def test_a_table_on_one_address_is_sat_down_at_and_joined_there(bind: str, where: str, desk: Desk) -> None:
+    status, out, _ = desk.run("host", "take5", "--plain", "--name", "Barn", "--port", "0", "--bind", bind, "--no-announce", said="quit\n")
+    found = re.search(rf"^Barn is open: Take 5 with the Jumping Cow, at ({where})\.$", out, re.MULTILINE)
+    assert found, out
+    assert (status, "At the table: " in out) == (0, True)
+    status, out, _ = desk.run("join", found[1], "--plain", said="quit\n")
+    assert (status, "At the table: " in out) == (0, True)
 
 
 def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -> None:

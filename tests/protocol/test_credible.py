@@ -17,8 +17,7 @@ from typing import Any
 import pytest
 
 from net import client, frames, identity
-from net.client import Address
-from net.connection import Lost
+from net.connection import Address, Lost
 from net.messages import PROTOCOL, FromHost, PeerError, Update, Welcome
 from net.session import Session
 from rules.catalog import load
