@@ -25,9 +25,9 @@ class Chance(Protocol):
 
 def shuffled(chance: Chance, items: Sequence[T]) -> list[T]:
     """A copy in random order: Fisher-Yates, from the last place to the second."""
-    order = list(items)
+    order, below = list(items), chance.below
     for last in range(len(order) - 1, 0, -1):
-        other = chance.below(last + 1)
+        other = below(last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 

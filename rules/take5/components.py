@@ -39,7 +39,10 @@ HEADS: Final = (0, *map(_heads, CARDS))
 
 def heads(cards: Sequence[int]) -> int:
     """T5-10: the bullheads on these cards."""
-    return sum(HEADS[card] for card in cards)
+    total = 0
+    for card in cards:
+        total += HEADS[card]
+    return total
 
 
 def _read_row(options: object, text: str) -> int:

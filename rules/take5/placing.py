@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
-from rules.take5.components import FULL, HEADS, ROWS
+from rules.take5.components import FULL, HEADS, heads
 
 
-class Fall(NamedTuple):
+class Fall(Struct, frozen=True, gc=False):
     """A row that falls to the player of the card."""
 
     row: int
@@ -19,8 +19,8 @@ def row_for(rows: list[list[int]], card: int) -> int | None:
     """T5-06: the row with the highest end below the card; None: the card is below all ends (T5-08)."""
     best, best_end = None, 0
     for row, cards in enumerate(rows):
-        if best_end < cards[-1] < card:
-            best, best_end = row, cards[-1]
+        if best_end < (end := cards[-1]) < card:
+            best, best_end = row, end
     return best
 
 
@@ -46,7 +46,7 @@ def lay(rows: list[list[int]], cow: int | None, row: int, card: int, choice: boo
     """Lay the card on the row, in place, and let the Cow jump; `choice` takes the row first (T5-08). The Cow's row, and what falls."""
     cards = rows[row]
     falls = []
-    if choice or len(cards) + (cow == row) >= FULL:
+    if choice or len(cards) >= (FULL - 1 if cow == row else FULL):
         falls.append(Fall(row, cards, by_cow=False))
         rows[row] = [card]
     elif card < cards[0]:
@@ -67,13 +67,18 @@ def lay(rows: list[list[int]], cow: int | None, row: int, card: int, choice: boo
 def lowest_other(rows: list[list[int]], cow: int) -> int:
     """T5-42: of the other rows, the one whose last card is lowest."""
     best, best_end = cow, len(HEADS)
-    for row in range(ROWS):
-        if row != cow and rows[row][-1] < best_end:
-            best, best_end = row, rows[row][-1]
+    for row, cards in enumerate(rows):
+        if row != cow and (end := cards[-1]) < best_end:
+            best, best_end = row, end
     return best
 
 
 def cost(rows: list[list[int]], cow: int | None, row: int, card: int, choice: bool = False) -> int:
     """T5-R6: the heads that laying the card there would bring, the rows that the Cow would then fell included."""
-    _, falls = lay([list(cards) for cards in rows], cow, row, card, choice)
-    return sum(HEADS[taken] for fall in falls for taken in fall.cards)
+    after = rows.copy()
+    after[row] = rows[row].copy()
+    _, falls = lay(after, cow, row, card, choice)
+    total = 0
+    for fall in falls:
+        total += heads(fall.cards)
+    return total

@@ -26,7 +26,7 @@ def _asks_to_pick(turn: int, missing: tuple[bool, ...], may_change: bool) -> tup
 
 
 class State(Struct):
-    """The whole truth. Hands and the rest are sorted; the order of cards in a pile is the order in which they were taken."""
+    """The whole truth. Hands, of one size but for claims under way, and the rest are sorted; piles are in the order of taking."""
 
     options: Options
     rows: list[list[Card]]
@@ -57,15 +57,12 @@ class State(Struct):
         if self.waiting:
             card, seat = self.waiting[0]
             return (Ask(seat, "put" if self._ends(card) else "take", card),)
-        if any(self.hands):
-            return self._pick_asks()
+        if left := len(self.hands[0]):
+            turn = (self.round + 1) * HAND - left
+            return _asks_to_pick(turn, tuple([not card for card in self.picks]), left > 1)
         if self._finished():
             return ()
         return (Ask(TABLE, "spread" if self.options.variant == "logic" else "deal", self.round),)
-
-    def _pick_asks(self) -> tuple[Ask, ...]:
-        left = len(self.hands[0])
-        return _asks_to_pick(self.round * HAND + HAND - left, tuple([not card for card in self.picks]), left > 1)
 
     def _claimer(self) -> Seat:
         """T5-21: the first taker rotates."""
@@ -142,15 +139,12 @@ class State(Struct):
                 now, hand = self.picks[ask.seat], self.hands[ask.seat]
                 return map(_PICKS.__getitem__, [card for card in hand if card != now] if now else hand)
             case "take":
-                card, _ = self.waiting[0]
-                return map(Take, sorted(range(ROWS), key=lambda row: (self._cost(row, card), self.rows[row][-1])))
+                rows, cow, card = self.rows, self.cow, self.waiting[0][0]
+                return map(Take, sorted(range(ROWS), key=lambda row: (placing.cost(rows, cow, row, card, True), rows[row][-1])))
             case "put":
                 return map(Put, self._ends(self.waiting[0][0]))
             case _:
                 return map(Claim, self.spread)
-
-    def _cost(self, row: int, card: int) -> int:
-        return placing.cost(self.rows, self.cow, row, card, choice=True)
 
     def chance(self, ask: Ask, chance: Chance) -> Actions:
         """See kernel.State."""
@@ -164,23 +158,17 @@ class State(Struct):
     def apply(self, seat: Seat, action: Actions) -> list[Events]:
         """See kernel.State."""
         match action:
-            case Pick(card):
+            case Pick():
                 changed = bool(self.picks[seat])
-                self.picks[seat] = card
-                told: list[Events] = [events.Picked(seat, card, changed)]
+                self.picks[seat] = action.card
+                told: list[Events] = [events.Picked(seat, action.card, changed)]
                 if all(self.picks):
                     self._reveal(told)
                 return told
-            case Take(row):
+            case Take() | Put():
                 card, _ = self.waiting.pop(0)
                 told = []
-                self._lay(told, seat, card, row, choice=True)
-                self._place_all(told)
-                return told
-            case Put(row):
-                card, _ = self.waiting.pop(0)
-                told = []
-                self._lay(told, seat, card, row)
+                self._lay(told, seat, card, action.row, isinstance(action, Take))
                 self._place_all(told)
                 return told
             case Claim(card):
@@ -188,8 +176,7 @@ class State(Struct):
             case Deal(hands, rows):
                 self._gather()
                 self.hands = [sorted(hand) for hand in hands]
-                dealt = {*rows, *(card for hand in hands for card in hand)}
-                self.rest = [card for card in in_play(self.options, len(hands)) if card not in dealt]
+                self.rest = sorted(set(self.rest).difference(rows, *hands))
                 self._start_rows(list(rows))
                 return [events.Dealt(tuple(map(tuple, self.hands)), rows, self.cow)]
             case Spread():
@@ -224,11 +211,12 @@ class State(Struct):
 
     def _reveal(self, told: list[Events]) -> None:
         """T5-04, T5-05: all cards are shown, and placed from the lowest to the highest."""
-        self.waiting = sorted(zip(self.picks, range(len(self.picks)), strict=True))
-        for card, seat in self.waiting:
-            self.hands[seat].remove(card)
-        self.played, self.picks = self.picks, [0] * len(self.picks)
-        told.append(events.Revealed(tuple([(seat, card) for card, seat in self.waiting])))
+        picks, hands = self.picks, self.hands
+        self.waiting = waiting = sorted([(card, seat) for seat, card in enumerate(picks)])
+        for card, seat in waiting:
+            hands[seat].remove(card)
+        self.played, self.picks = picks, [0] * len(picks)
+        told.append(events.Revealed(tuple([(seat, card) for card, seat in waiting])))
         self._place_all(told)
 
     def _place_all(self, told: list[Events]) -> None:
@@ -245,22 +233,23 @@ class State(Struct):
                 return
             self._lay(told, seat, card, row)
         self.waiting = []
-        if not any(self.hands):
+        if not self.hands[0]:
             self._score(told)
 
     def _lay(self, told: list[Events], seat: Seat, card: int, row: int, choice: bool = False) -> None:
         left = card < self.rows[row][0]
-        jumps = self.cow == row
-        self.cow, falls = placing.lay(self.rows, self.cow, row, card, choice)
+        cow, falls = placing.lay(self.rows, self.cow, row, card, choice)
         if falls and not falls[0].by_cow:
             self._take(told, seat, falls.pop(0), "choice" if choice else "sixth")
             left = False
         told.append(events.Placed(seat, card, row, left))
+        if cow is None or self.cow != row:
+            return
         for fall in falls:
             told.append(events.Jumped(fall.row))
             self._take(told, seat, fall, "cow")
-        if jumps and self.cow is not None:
-            told.append(events.Jumped(self.cow))
+        told.append(events.Jumped(cow))
+        self.cow = cow
 
     def _take(self, told: list[Events], seat: Seat, fall: placing.Fall, why: Literal["sixth", "choice", "cow"]) -> None:
         self.piles[seat] += fall.cards
@@ -279,7 +268,7 @@ class State(Struct):
 
     def outcome(self) -> Outcome | None:
         """See kernel.State. T5-12, T5-R1: the lowest total wins, equal ones share."""
-        if self.spread or self.waiting or any(self.hands) or not self._finished():
+        if self.spread or self.waiting or self.hands[0] or not self._finished():
             return None
         places = tuple(1 + sum(other < total for other in self.totals) for total in self.totals)
         return Outcome(places, tuple((total, 1) for total in self.totals))
