@@ -27,22 +27,22 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=_kebab):
+class Action(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do", tag=_kebab):
     """Something a seat, or the table, says. Named by the verb a player would use: Pick, Offer."""
 
     form: ClassVar[str] = ""
     """Its line of notation, `pick {card}`; empty: the tag and then each field (see `rules.notation`)."""
 
 
-class Event(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event", tag=_kebab):
+class Event(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="event", tag=_kebab):
     """Something that happened. Named as a past fact: Picked, Offered. What a reader may not know is None in its copy."""
 
 
-class View(Struct, frozen=True, forbid_unknown_fields=True, tag_field="view", tag=_kebab):
+class View(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="view", tag=_kebab):
     """All that one seat (or a watcher) knows and could remember. Built field by field, never a state with parts removed."""
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What the host may choose before the game. Every field has its default first and its bounds in its type."""
 
 

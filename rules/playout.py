@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from rules import record
@@ -30,7 +30,7 @@ Decide: TypeAlias = Callable[[AnyState, Ask], Action | None]
 """Answers an ask of a seat; None declines an optional one."""
 
 
-class Ply(NamedTuple):
+class Ply(Struct, frozen=True, gc=False):
     """One action of a game as it was played."""
 
     ask: Ask
@@ -72,14 +72,14 @@ def _next(
             musts.append(ask)
         else:
             optional.append(ask)
-    if put:
-        put.intersection_update(optional)
-        optional = [ask for ask in optional if ask not in put]
-    while optional:
-        ask = optional.pop(chance.below(len(optional)))
-        put.add(ask)
-        if (action := decide(state, ask)) is not None:
-            return ask, action
+    put.intersection_update(optional)
+    if len(put) < len(optional):
+        fresh = [ask for ask in optional if ask not in put]
+        while fresh:
+            ask = fresh.pop(chance.below(len(fresh)))
+            put.add(ask)
+            if (action := decide(state, ask)) is not None:
+                return ask, action
     if windows and (not musts or chance.below(2)):
         ask = windows[chance.below(len(windows))]
         return ask, state.chance(ask, draws(ask) if draws else chance)
