@@ -107,6 +107,10 @@ class Audience:
             self._shown_lobby = lobby
             self.send_all(lobby)
 
+    def has_told_result(self, room: Room) -> bool:
+        """Whether this game is over and everybody knows: there is no more news of it."""
+        return self._reported is room
+
     def tell_news(self, room: Room, at: int) -> None:
         """To each what is new for it; at the end, the record to all people."""
         looking: dict[Viewpoint, list[Peer]] = {}
@@ -118,7 +122,7 @@ class Audience:
             update = room.news(viewpoint, at, common)
             if update:
                 self._outgoing.append((tuple(peers), update))
-        if room.is_over and self._reported is not room:
+        if room.is_over:
             self._reported = room
             self._send_record(self._people(), room)
 
@@ -129,7 +133,8 @@ class Audience:
             self._send_record((peer,), room)
 
     def listen(self, room: Room) -> None:
-        """A new game: the room keeps news for those who are here."""
+        """A new game: the room keeps news for those who are here, and the lobby that follows is new to all."""
+        self._shown_lobby = None
         for hearer in self.hearers.values():
             if hearer.listens:
                 room.listen(hearer.viewpoint)

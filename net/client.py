@@ -23,6 +23,7 @@ from net import frames, identity
 from net.connection import Address, Deliver, Lost, spelled
 from net.credible import Credible
 from net.messages import (
+    PROGRAM,
     PROTOCOL,
     Closing,
     FromClient,
@@ -40,7 +41,6 @@ from net.messages import (
     from_host,
     other_protocol,
 )
-from net.table import PROGRAM
 from rules.catalog import load
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here

@@ -23,9 +23,8 @@ from net.connection import spelled
 from net.journal import Saved
 from net.keeper import Keeper, now
 from net.lobby import ALONE, Terms
-from net.messages import Closing, FromHost, PeerError, encode
+from net.messages import PROGRAM, Closing, FromHost, PeerError, encode
 from net.session import Session
-from net.table import PROGRAM
 from rules import record
 from rules.catalog import load
 

@@ -15,10 +15,9 @@ from net.botseat import Here, Worker
 from net.connection import Connection, Deliver, Lost
 from net.keeper import Keeper, now
 from net.lobby import ALONE, Terms
-from net.messages import PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
+from net.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
 from net.room import Manners
 from net.session import Session
-from net.table import PROGRAM
 from rules.catalog import load
 from rules.kernel import Options
 

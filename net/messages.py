@@ -17,6 +17,8 @@ from net.text import cut, stripped
 
 PROTOCOL: Final = 1
 """Two programs with different numbers do not talk; both say so."""
+PROGRAM: Final = "cowtui 0.1.0"
+"""What this one calls itself."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 """Of a player or a table."""

@@ -13,10 +13,10 @@ import msgspec
 
 from net import messages
 from net.audience import Audience, Hearer, Outgoing, Peer
-from net.chairs import Chair, hashed
-from net.clock import Clock
+from net.chairs import Chair
 from net.lobby import CHAT, NAME, Lobby, Terms, cleaned
 from net.messages import (
+    PROGRAM,
     PROTOCOL,
     Act,
     Arrange,
@@ -37,11 +37,11 @@ from net.messages import (
     Watch,
     Welcome,
 )
+from net.playing import Playing
 from net.room import Room, Viewpoint
 from rules import record
 from rules.kernel import AnyGame, Seat
 
-PROGRAM: Final = "cowtui 0.1.0"
 WRONG_KEYS: Final = 3
 """Of one connection, after which it is closed."""
 AFTER_RESULT: Final = 5_000
@@ -64,15 +64,16 @@ class Table:
         """`journal` opens the file of a new game. Raises PeerError where the terms do not go together."""
         self.game = game
         self.lobby = Lobby(game, terms, fresh_token)
-        self.room: Room | None = None
-        self._fresh_seed = fresh_seed
-        self._journal = journal
+        self._playing = Playing(self.lobby, fresh_seed, journal, now)
         self._audience = Audience()
-        self._games = 0
-        self._clock = Clock(now)
         self._empty_since: int | None = now
         """Since when no person is connected."""
         self._start_if_full(now)
+
+    @property
+    def room(self) -> Room | None:
+        """The game that is played, or has ended last."""
+        return self._playing.room
 
     @property
     def terms(self) -> Terms:
@@ -88,32 +89,8 @@ class Table:
         self, header: record.Header, lines: Sequence[record.Said | record.Took], write: Callable[[record.Line], None], now: int
     ) -> None:
         """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
-        options = record.options_of(self.game, header)
-        chairs = [Chair(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]
-        self.lobby.settle(self.terms, chairs, options)
-        self.room = Room(self.game, header, self.chairs, self.terms.manners, write)
-        self.room.resume(lines)
-        last = lines[-1].at if lines else 0
-        self._clock = Clock(now, last)
-        if any(chair.token for chair in self.chairs):
-            self._clock.stop(now)
-        for chair in self.chairs:
-            if chair.token:
-                chair.here, chair.lost = False, last
-        self._restore_owner(last)
-        self._games = 1
+        self._playing.resume(header, lines, write, now)
         self._flush(now)
-
-    def _restore_owner(self, now: int) -> None:
-        """Whoever goes on with a saved game has its file, and with it the right to the seat that opened it."""
-        assert self.room
-        people = [seat for seat, chair in enumerate(self.chairs) if chair.token]
-        if not people:
-            return
-        mine = self.lobby.chair_of(self.terms.owner) if self.terms.owner else None
-        self.chairs[people[0] if mine is None else mine].owner = True
-        if self.terms.owner and mine is None:
-            self.room.hand_over(people[0], hashed(self.terms.owner), now)
 
     def welcome(self) -> Welcome:
         """The host's first word."""
@@ -128,9 +105,8 @@ class Table:
     def admit_bot(self, peer: Peer, seat: Seat, now: int) -> None:
         """A bot of this house plays a seat for as long as its chair says so."""
         self._flush(now)
-        viewpoint = self._viewpoint(seat)
-        self._audience.hearers[peer] = Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=viewpoint)
-        self._show_table(peer, viewpoint, now)
+        self._audience.hearers[peer] = Hearer(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
+        self._show_table(peer, seat, now)
 
     def leave(self, peer: Peer, now: int) -> None:
         """A connection is gone."""
@@ -144,7 +120,7 @@ class Table:
 
     def bots(self) -> dict[Seat, str]:
         """The seats that a bot plays now, and the bot's name with its budget."""
-        return {seat: chair.bot for seat, chair in enumerate(self.chairs) if chair.bot} if self.room else {}
+        return {seat: chair.bot for seat, chair in enumerate(self.chairs) if chair.bot} if self._playing.is_on else {}
 
     def _lose(self, seat: Seat, now: int) -> None:
         chair = self.chairs[seat]
@@ -152,24 +128,24 @@ class Table:
             self.lobby.leave(seat)
             return
         chair.here, chair.ready = False, False
-        chair.lost = self._clock.read(now) if self.room else 0
+        chair.lost = self._playing.clock.read(now) if self.room else 0
 
     def _somebody_is_here(self, now: int) -> None:
         """The room's clock goes on, and the bots are asked again."""
         self._empty_since = None
-        if not self._clock.stands_still:
+        if not self._playing.clock.stands_still:
             return
-        self._clock.go_on(now)
+        self._playing.clock.go_on(now)
         for peer, hearer in self._audience.bots():
             if self.room:
-                self._audience.tell_whole(peer, hearer.viewpoint, self.room, self._clock.read(now))
+                self._audience.tell_whole(peer, hearer.viewpoint, self.room, self._playing.clock.read(now))
 
     def _somebody_went(self, now: int) -> None:
         """When it was the last person, the room's clock stops."""
         if self._empty_since is None and not self._audience.has_people:
             self._empty_since = now
             if any(chair.token for chair in self.chairs):
-                self._clock.stop(now)
+                self._playing.clock.stop(now)
         if self.room:
             self._audience.leave_off(self.room)
 
@@ -180,7 +156,7 @@ class Table:
         hearer = self._audience.hearers.get(peer)
         if hearer is None:
             return
-        if hearer.is_bot and not (isinstance(message, Act) and hearer.seat in self.bots() and not self._clock.stands_still):
+        if hearer.is_bot and not (isinstance(message, Act) and hearer.seat in self.bots() and not self._playing.clock.stands_still):
             return
         try:
             self._take_in(peer, hearer, message, now)
@@ -229,7 +205,7 @@ class Table:
             raise PeerError("only the owner of the table does that")
 
     def _check_lobby(self) -> None:
-        if self.room and not self.room.is_over:
+        if self._playing.is_on:
             raise PeerError("the game has begun")
 
     def _sit(self, peer: Peer, hearer: Hearer, sit: Sit, now: int) -> None:
@@ -244,13 +220,17 @@ class Table:
         self._somebody_is_here(now)
         chair = self.chairs[seat]
         chair.here, chair.lost = True, None
-        if self.room and chair.bot and not self.room.is_over:
-            self.room.give_back(seat, self._clock.read(now))
+        if self.room and self._playing.is_on and chair.bot:
+            self.room.give_back(seat, self._playing.clock.read(now))
         self._flush(now)
-        viewpoint = self._viewpoint(seat)
+        is_new = self.room is not None and not self._has_played(seat)
+        viewpoint = None if is_new else seat
         self._audience.hearers[peer] = Hearer(chair.name, seat, listens=True, viewpoint=viewpoint)
         self._audience.send(peer, Seated(seat, token, chair.owner))
-        self._show_table(peer, viewpoint, now)
+        if is_new:  # to a game that others have played
+            self._audience.send(peer, self._lobby_message())
+        else:
+            self._show_table(peer, viewpoint, now)
         self._start_if_full(now)
 
     def _check_key(self, hearer: Hearer, key: str) -> None:
@@ -261,7 +241,7 @@ class Table:
             raise
 
     def _take_seat(self, sit: Sit, now: int) -> tuple[Seat, str]:
-        playing = self.room is not None and not self.room.is_over
+        playing = self._playing.is_on
         if playing and not any(chair.free for chair in self.chairs):
             self.lobby.check_name(cleaned(sit.name, NAME))
             raise PeerError("the game has begun, and every seat is a person's; `cowtui watch` looks on")
@@ -277,16 +257,18 @@ class Table:
                 self._audience.send(other, Closing("you sat down at this seat from another place; that connection goes on, this one ends"))
                 del self._audience.hearers[other]
 
-    def _viewpoint(self, seat: Seat) -> Viewpoint:
-        """Of whoever sits there: after a result there may be seats that the finished game had not."""
-        return seat if self.room is None or seat < len(self.room.chairs) else None
+    def _has_played(self, seat: Seat) -> bool:
+        """Whether whoever sits there plays the room's game, or played it to its end."""
+        if self.room is None or self._playing.is_on:
+            return self._playing.is_on
+        return seat < len(self.room.chairs) and self.room.chairs[seat].token == self.chairs[seat].token
 
     def _show_table(self, peer: Peer, viewpoint: Viewpoint, now: int) -> None:
         """All that a newcomer may know; the others have been sent their news."""
-        if self.room is None:
+        if self.room:
+            self._audience.tell_whole(peer, viewpoint, self.room, self._playing.clock.read(now))
+        if not self._playing.is_on:
             self._audience.send(peer, self._lobby_message())
-            return
-        self._audience.tell_whole(peer, viewpoint, self.room, self._clock.read(now))
 
     def _watch(self, peer: Peer, hearer: Hearer, watch: Watch, now: int) -> None:
         if hearer.listens:
@@ -310,14 +292,14 @@ class Table:
         if self.room.is_over:
             raise PeerError("the game is over", number=number)
         if self.chairs[seat].bot and not hearer.is_bot:
-            self.room.give_back(seat, self._clock.read(now))
-        self.room.act(seat, number, action, self._clock.read(now))
+            self.room.give_back(seat, self._playing.clock.read(now))
+        self.room.act(seat, number, action, self._playing.clock.read(now))
 
     def _ready(self, seat: Seat, ready: bool, now: int) -> None:
         chair = self.chairs[seat]
         if self.room and not self.room.is_over:
             if chair.bot:
-                self.room.give_back(seat, self._clock.read(now))
+                self.room.give_back(seat, self._playing.clock.read(now))
             return
         chair.ready = ready
         people = [chair for chair in self.chairs if chair.token and chair.here]
@@ -339,7 +321,7 @@ class Table:
                 chair = self.chairs[seat]
                 chair.token, chair.here, chair.lost, chair.shown = "", True, None, False
                 owned, chair.owner = chair.owner, False
-                self.room.sit_in(seat, self._clock.read(now))
+                self.room.sit_in(seat, self._playing.clock.read(now))
                 if owned:
                     self.lobby.pass_on()
         self._audience.send(peer, Closing("you have left the table"))
@@ -359,27 +341,18 @@ class Table:
         self._begin(now)
 
     def _begin(self, now: int) -> None:
-        last = self.room.state.outcome() if self.room else None
-        self.lobby.fill()
-        self._games += 1
-        given = self.terms.seed
-        seed = self._fresh_seed() if given is None else given if self._games == 1 else f"{given} {self._games}"
-        header = self.lobby.header(seed, last)
-        self.room = Room(self.game, header, self.chairs, self.terms.manners, self._journal(header))
-        self._clock = Clock(now)
+        room = self._playing.begin(now)
         self._audience.look_from_seats()
-        self._audience.listen(self.room)
-        self.room.begin()
+        self._audience.listen(room)
+        room.begin()
 
     def due(self, now: int) -> int | None:
         """When `tick` has something to do, if nothing happens before; None: never."""
-        at = self.room.due() if self.room and not self._clock.stands_still else None
-        return None if at is None else self._clock.when(at)
+        return self._playing.due(now)
 
     def tick(self, now: int) -> None:
         """What time has brought."""
-        if self.room and not self._clock.stands_still:
-            self.room.tick(self._clock.read(now))
+        if self._playing.tick(now):
             self._flush(now)
 
     def ends(self) -> int | None:
@@ -401,17 +374,20 @@ class Table:
         return self._audience.take()
 
     def _flush(self, now: int) -> None:
-        """What has changed, to whom it concerns."""
+        """What has changed, to whom it concerns: the news of a game until its result is told, the lobby before a game and after."""
         strays = self._audience.end_shadows(self.chairs)
-        if self.room is None:
-            self._audience.tell_lobby(self._lobby_message())
-        else:
+        room = self.room
+        if room and not self._audience.has_told_result(room):
             if strays:
-                self.room.listen(None)
-                self._audience.leave_off(self.room)
-            self._audience.tell_news(self.room, self._clock.read(now))
-        for peer in strays:
-            self._show_table(peer, None, now)
+                room.listen(None)
+                self._audience.leave_off(room)
+            self._audience.tell_news(room, self._playing.clock.read(now))
+            for peer in strays:
+                self._show_table(peer, None, now)
+            if room.is_over:
+                self._playing.part()
+        if not self._playing.is_on:
+            self._audience.tell_lobby(self._lobby_message())
 
     def _lobby_message(self) -> messages.Lobby:
         places = tuple([chair.place() for chair in self.chairs])

@@ -13,9 +13,10 @@ from cowtui.screens.base import CowScreen
 from cowtui.tables.position import Position
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
-from cowtui.widgets.text import one_of
+from cowtui.widgets.text import clean, one_of
+from cowtui.wording import standing
 from net.connection import Lost
-from net.messages import FromHost, Ready, Refused, Start
+from net.messages import FromHost, Lobby, Ready, Refused, Start
 
 if TYPE_CHECKING:
     from cowtui.sitting import Sitting
@@ -66,9 +67,16 @@ class ResultScreen(CowScreen[None]):
             self.prompt.remark("You are ready; the owner of the table starts the next game.")
 
     def heard(self, message: FromHost | Lost) -> None:
-        """Why the next game does not start."""
-        if isinstance(message, Refused):
-            self.prompt.remark(message.text, "no")
+        """What is arranged for the next game, and why it does not start."""
+        match message:
+            case Lobby(places):
+                if [clean(place.name) for place in places] != list(self.position.names) or any(place.ready for place in places):
+                    coming = [clean(place.name) + standing(place) if place.name else "a free seat" for place in places]
+                    self.prompt.remark(f"The next game: {one_of(coming)}.")
+            case Refused(text=text):
+                self.prompt.remark(text, "no")
+            case _:
+                pass
 
     def action_replay(self) -> None:
         """Step through the game that has ended."""

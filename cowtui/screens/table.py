@@ -22,7 +22,7 @@ from cowtui.tables.position import Position, read_events
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
 from net.connection import Lost
-from net.messages import Act, Chat, Closing, FromHost, Ready, Refused, Update
+from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Refused, Update
 from rules import notation
 
 if TYPE_CHECKING:
@@ -103,6 +103,9 @@ class TableScreen(StageScreen):
                     self.cow.screen.heard(message)
             case Chat(text, name):
                 self._note("chat", f"{clean(name)} says: {clean(text)}")
+            case Lobby():
+                if isinstance(self.cow.screen, ResultScreen):
+                    self.cow.screen.heard(message)
             case Lost(text) | Closing(text):
                 why = sentence(clean(text))
                 if ("note", why) not in list(self.whole)[-2:]:

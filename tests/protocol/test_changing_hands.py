@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from protocol.desk import Desk
 
 from net.lobby import cleaned
-from net.messages import Act, Arrange, Chat, Leave, Lobby, PeerError, Seated, Shadow, Start, Update
+from net.messages import Act, Arrange, Chat, Leave, Lobby, PeerError, Place, Ready, Record, Seated, Shadow, Start, Update
 from rules.catalog import load
 
 TAKE5 = load("take5")
@@ -82,7 +84,8 @@ def test_who_sits_down_after_a_result_on_a_seat_that_the_game_had_not_plays_in_t
     desk.say(ann, Arrange(seats=3))
     eve = desk.sit("Eve")
     assert desk.last(eve, Seated).seat == 2
-    assert desk.update(eve).places_won is not None
+    assert desk.last(eve, Lobby).places[2] == Place("Eve")
+    assert desk.heard(eve, Update) == []  # a game that she did not play, with fewer seats than hers
     desk.say(ann, Start())
     assert [place.name for place in desk.update(eve).places] == ["Ann", "Ben", "Eve"]
     assert desk.must(eve)
@@ -94,10 +97,63 @@ def test_a_bot_that_is_put_on_a_seat_after_a_result_plays_in_the_next_game() -> 
     desk, ann, _ = finished()
     desk.say(ann, Arrange(seats=3))
     desk.say(ann, Arrange(seat=2, bot="greedy"))
-    assert desk.table.bots() == {2: "greedy"}
-    bot = desk.place_bot(2)
+    assert desk.table.bots() == {}
     desk.say(ann, Start())
-    assert desk.must(bot)
+    assert desk.table.bots() == {2: "greedy"}
+    assert desk.must(desk.place_bot(2))
+
+
+@pytest.mark.parametrize(
+    ("wish", "seen"),
+    [
+        (Arrange(seats=3), lambda lobby: lobby.places[2] == Place()),
+        (Arrange(options={"cow": False, "rounds": 1}), lambda lobby: lobby.options["cow"] is False),
+    ],
+    ids=["seats", "options"],
+)
+def test_what_is_arranged_after_a_result_is_seen_at_once_by_all_and_the_result_stands(wish: Arrange, seen: Callable[[Lobby], bool]) -> None:
+    desk, ann, ben = finished()
+    zoe = desk.watch("Zoe")
+    results = [desk.update(peer) for peer in (ann, ben, zoe)]
+    desk.say(ann, wish)
+    assert all(seen(desk.last(peer, Lobby)) for peer in (ann, ben, zoe))
+    assert [desk.update(peer) for peer in (ann, ben, zoe)] == results
+
+
+def test_who_comes_goes_and_is_ready_after_a_result_is_seen_at_once_by_all_and_the_result_keeps_its_names() -> None:
+    desk, ann, ben = finished()
+    desk.say(ben, Ready(True))
+    assert desk.last(ann, Lobby).places[1] == Place("Ben", ready=True)
+    desk.leave(ben)
+    assert desk.last(ann, Lobby).places[1] == Place("Ben", here=False)
+    desk.say(ann, Arrange(seat=1, bot="greedy"))
+    assert desk.last(ann, Lobby).places[1].bot == "greedy"
+    eve = desk.sit("Eve")
+    assert desk.last(ann, Lobby).places[1] == Place("Eve")
+    assert [place.name for place in desk.update(ann).places] == ["Ann", "Ben"]
+    assert desk.heard(eve, Update) == []
+
+
+def test_who_comes_back_after_a_result_sees_it_and_what_is_arranged() -> None:
+    desk, ann, ben = finished()
+    desk.leave(ben)
+    desk.say(ann, Arrange(seats=4))
+    ben = desk.sit("Ben", token="token-2")
+    assert (desk.update(ben).view["seat"], desk.update(ben).scores) == (1, desk.update(ann).scores)
+    assert desk.last(ben, Lobby) == desk.last(ann, Lobby)
+    assert len(desk.last(ben, Lobby).places) == 4
+
+
+def test_a_result_is_followed_by_the_lobby_of_the_next_game_for_everybody_whenever_they_came() -> None:
+    desk = Desk(TAKE5, 2, options={"rounds": 1})
+    ann, ben = desk.sit("Ann"), desk.sit("Ben")
+    zoe = desk.watch("Zoe")  # while they play
+    for _ in range(2):
+        while desk.must(ann) or desk.must(ben):
+            desk.answer(ann), desk.answer(ben)
+        assert [type(message) for message in desk.heard(zoe, object)][-2:] == [Record, Lobby]
+        desk.say(ann, Start())
+        assert desk.must(ann)
 
 
 def test_an_answer_after_the_result_is_refused_and_writes_nothing_also_where_a_bot_sits_in() -> None:

@@ -326,7 +326,7 @@ def test_where_nobody_owns_the_start_a_rematch_begins_when_all_are_ready() -> No
     desk, ann, ben = played_out()
     desk.say(ann, Ready(True))
     assert desk.update(ben).places_won is not None
-    assert desk.update(ben).places[0].ready
+    assert desk.last(ben, Lobby).places[0].ready
     desk.say(ben, Ready(True))
     assert desk.update(ben).places_won is None
 

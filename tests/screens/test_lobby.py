@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from screens.stage import Stage, opened
+from screens.stage import Stage, hear, opened, sit_down, take5, update_of
 
 from cowtui.hosting import Hosted
 from cowtui.screens.lobby import LobbyScreen
+from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.sitting import Sitting
 from net.connection import Lost
@@ -19,6 +20,8 @@ from net.link import House
 from net.lobby import Terms
 from net.messages import Chat, FromHost, Lobby, Place, Ready, Refused, Seated, Sit, Start
 from rules.catalog import load
+from rules.chance import Fast
+from rules.playout import roll_out
 
 
 @pytest.fixture
@@ -116,3 +119,17 @@ async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path)
         sitting.seat = 1
         sitting.hear(Lobby((Place("Ann", owner=True, ready=True), Place("Ben"), Place()), {}))
         await stage.until(lambda: "▶ 1 seat free.  r says that you are ready" in stage.text)
+
+
+async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_path: Path) -> None:
+    game, options = take5(rounds=1)
+    state = game.new(options, 2, None)
+    roll_out(game, state, Fast(1))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, state, 0))
+        await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
+        assert stage.app.sitting
+        names = [place.name for place in stage.app.sitting.update.places] if stage.app.sitting.update else []
+        stage.app.sitting.hear(Lobby((Place(names[0]), Place(names[1], ready=True), Place()), {}))
+        await stage.until(lambda: f"The next game: {names[0]}, {names[1]} (ready) and a free seat." in stage.text)
