@@ -5,9 +5,12 @@ from __future__ import annotations
 from cited import rule
 from games.dicetown.positions import at, refusal, say
 
-from rules.chance import Chance
+from rules.chance import Chance, Fast
+from rules.dicetown.components import Options
+from rules.dicetown.start import new
 from rules.dicetown.state import State
 from rules.kernel import TABLE, Action
+from rules.playout import at_random, must_only, plies
 from rules.testing import falls_evenly
 
 
@@ -20,6 +23,15 @@ def drawn(state: State, chance: Chance) -> Action:
 def test_each_die_falls_evenly() -> None:
     state = at(step="throw", stage="roll", locked=["9999", "99TT"])
     falls_evenly(lambda chance: drawn(state, chance), 36, times=4000)
+
+
+@rule("DT-13")
+def test_each_roll_and_draw_of_a_game_answers_a_question_of_its_own() -> None:
+    chance = Fast(1)
+    game = plies(new(Options(window=0), 3), must_only(at_random(chance)), chance)
+    asked = [ply.ask for ply in game if ply.ask.seat == TABLE]
+    assert {"roll", "draw", "blind", "refill"} <= {ask.what for ask in asked}
+    assert len(set(asked)) == len(asked)
 
 
 @rule("DT-18")

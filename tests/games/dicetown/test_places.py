@@ -200,3 +200,11 @@ def test_second_are_only_places_of_two_actions_with_three_who_play() -> None:
     nobody = at(3, wild, **{**fields, "locked": ["TTTJA", "99JJQ", "99JJQ"]})
     say(nobody, "-1 visit bank", "0 choose rob")
     assert (nobody.dollars, nobody.bank) == ([13, 8, 8], 4)
+
+
+@rule("DT-W1")
+def test_nobody_acts_while_a_tie_for_second_is_settled() -> None:
+    fields = {"step": "bank", "stage": "visit", "bank": 6, "coach": 3, "locked": ["TTTJA", "99TTQ", "99TTQ", "99JJQ"]}
+    state = at(4, Options(wild_west=True, window=0), **fields)
+    say(state, "-1 visit bank", "0 choose rob")
+    assert (state.stage, state.first, state.actor, state.tied) == ("offer", 0, None, [1, 2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cited import rule
-from games.dicetown.positions import at, say
+from games.dicetown.positions import at, refusal, say
 
 from rules.chance import Fast
 from rules.dicetown import GAME
@@ -78,11 +78,11 @@ def test_the_first_deed_and_the_first_cowboys_fall_evenly() -> None:
 
 @rule("DT-41", "DT-03")
 def test_other_numbers_of_deeds_or_cowboys_are_not_laid_open() -> None:
-    for line in ("-1 set up 1 D1+D2 SD", "-1 set up 1 D1 S", "-1 set up 4 D1 SD", "-1 set up 1 R SD"):
-        with pytest.raises(Illegal):
-            say(new(Options(), 3), line)
-    with pytest.raises(Illegal):
-        say(at(cowboy_deck="S D C"), "-1 set up 1 D1 SS")
+    assert refusal(new(Options(), 3), "-1 set up 1 D1+D2 SD") == "DT-03: 1 deeds of the deck lie face up, not D1, D2"
+    assert refusal(new(Options(), 3), "-1 set up 1 D1 S") == "DT-41: 2 Cowboys of the deck lie face up"
+    assert refusal(at(cowboy_deck="S D C"), "-1 set up 1 D1 SS") == "DT-41: 2 Cowboys of the deck lie face up"
+    assert refusal(new(Options(), 3), "-1 set up 1 R SD").startswith("DT-03")
+    assert refusal(new(Options(), 3), "-1 set up 4 D1 SD").startswith("DT-04")
 
 
 @rule("DT-W4", "DT-01", "DT-04")

@@ -189,6 +189,24 @@ def test_the_wild_west_is_told() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("step", "job", "sentence"),
+    [
+        ("bank", "rob", "rob the bank"),
+        ("bank", "coach", "hold up the stagecoach"),
+        ("store", "draw", "draw cards"),
+        ("store", "doc", "visit Doc Badluck at once"),
+        ("hall", "up", "take the face-up deed"),
+        ("hall", "down", "take a face-down deed"),
+        ("prairie", "rustle", "rustle cows"),
+        ("prairie", "hire", "hire a Cowboy"),
+    ],
+)
+def test_each_choice_between_two_actions_is_told(step: str, job: str, sentence: str) -> None:
+    fields = {"step": step, "stage": "choose", "actor": 0, "face_up": "D1", "cowboys_up": "SD", "locked": ["9TJKA", "9TJKA", "99TTT"]}
+    assert told(at(3, Options(wild_west=True, window=0), **fields), f"0 choose {job}")[0] == f"Ann chooses to {sentence}."
+
+
 def test_a_view_in_lines() -> None:
     state = at(
         3,
