@@ -167,12 +167,14 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
 def _list_saved() -> int:
     """The games that can go on, the newest first."""
     from net import identity, journal
+    from rules import record
 
     found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {text}", file=sys.stderr)))
     if not found:
         print("No game is saved.")
     for one in found:
-        print(f"{one.header.table}: {load(one.header.game).title}, {', '.join(one.header.names)}, {len(one.lines)} actions")
+        actions = sum(isinstance(line, record.Said) for line in one.lines)
+        print(f"{one.header.table}: {load(one.header.game).title}, {', '.join(one.header.names)}, {actions} actions")
         print(f"  cowtui host --resume {one.path}")
     return 0
 

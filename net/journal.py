@@ -82,7 +82,7 @@ class Saved(NamedTuple):
 
     path: Path
     header: record.Header
-    lines: list[record.Said | record.Took]
+    lines: list[record.Entry]
     whole: int
 
 

@@ -45,9 +45,7 @@ class Playing:
         self.clock = Clock(now)
         return self.room
 
-    def resume(
-        self, header: record.Header, lines: Sequence[record.Said | record.Took], write: Callable[[record.Line], None], now: int
-    ) -> None:
+    def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
         lobby = self._lobby
         chairs = [Chair(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]

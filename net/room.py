@@ -16,15 +16,13 @@ from msgspec.structs import replace
 
 from net.chairs import Chair
 from net.frames import pack
+from net.listing import Lists
 from net.messages import Asked, PeerError, Raw, Update, Waiting
 from rules import record
 from rules.bots import make
 from rules.chance import Stream
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Illegal, Seat
 
-LISTED: Final = 256
-"""Answers to one ask that are sent, at most; and their bytes."""
-LISTED_BYTES: Final = 16 * 1024
 UPDATE_BYTES: Final = 24 * 1024
 """Answers, and likewise events, of one update at most, so that a frame never grows too long."""
 ABSENCES: Final = 3
@@ -32,6 +30,8 @@ ABSENCES: Final = 3
 BURST: Final = 8
 """Optional actions of a seat at once, and the milliseconds until one more is taken."""
 PAUSE: Final = 250
+NOTED: Final = 3_000
+"""Milliseconds of a running clock after which the record is told that they have passed: no crash gives anybody more."""
 
 Viewpoint: TypeAlias = Seat | None
 """What is looked from: a seat, or None, the public's."""
@@ -90,8 +90,10 @@ class Room:
         self._windows: dict[Ask, int] = {}
         self._answered: tuple[Seat, Ask] | None = None
         self._spent = [0] * len(chairs)
+        self._noted = 0
+        """The time of the last line."""
         self._seen: dict[Viewpoint, _Seen] = {}
-        self._listed: dict[Ask, tuple[bytes, tuple[Raw, ...], bool, int]] = {}
+        self._lists = Lists()
 
     # The life of a game ----------------------------------------------------------------------------------------------------
 
@@ -104,26 +106,31 @@ class Room:
         self._renumber(0)
         self._run_on(0)
 
-    def resume(self, lines: Sequence[record.Said | record.Took]) -> None:
+    def resume(self, lines: Sequence[record.Entry]) -> None:
         """Stand where these lines of its record end. Raises Unreadable."""
         self._renumber(0)
         for place, line in enumerate(lines, 2):
+            self._noted = line.at
+            if isinstance(line, record.Passed):
+                continue
             if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.chairs):
                 raise record.Unreadable(f"line {place} of the record is of a seat that there is not")
-            if isinstance(line, record.Took):
-                try:
-                    bot = make(self.game, line.bot).name if line.bot else ""
-                except LookupError as fault:
-                    raise record.Unreadable(f"line {place} of the record: {fault.args[0]}") from None
-                self._take_over(replace(line, bot=bot))
-            else:
-                try:
-                    action = msgspec.convert(line.action, self.game.actions)
-                    self.state.check(line.seat, action)
-                except (msgspec.ValidationError, Illegal) as fault:
-                    raise record.Unreadable(f"line {place} of the record cannot be played: {fault}") from None
-                self._apply(line, action)
-        self._run_on(lines[-1].at if lines else 0)
+            try:
+                self._repeat(line)
+            except (msgspec.ValidationError, Illegal) as fault:
+                raise record.Unreadable(f"line {place} of the record cannot be played: {fault}") from None
+            except LookupError as fault:
+                raise record.Unreadable(f"line {place} of the record: {fault.args[0]}") from None
+        self._run_on(self._noted)
+
+    def _repeat(self, line: record.Said | record.Took) -> None:
+        """Raises ValidationError, Illegal, LookupError (of a bot that there is not)."""
+        if isinstance(line, record.Took):
+            self._take_over(replace(line, bot=make(self.game, line.bot).name if line.bot else ""))
+        else:
+            action = msgspec.convert(line.action, self.game.actions)
+            self.state.check(line.seat, action)
+            self._apply(line, action)
 
     @property
     def is_over(self) -> bool:
@@ -164,9 +171,13 @@ class Room:
     def _say(self, seat: Seat, ask: Ask, action: Action, now: int) -> None:
         number = 0 if seat == TABLE else self._standing[seat][ask].number
         line = record.said(now, seat, number, action)
-        self._write(line)
+        self._note(line)
         self._apply(line, action)
         self._run_on(now)
+
+    def _note(self, line: record.Entry) -> None:
+        self._write(line)
+        self._noted = line.at
 
     def _apply(self, line: record.Said, action: Action) -> None:
         self.lines.append(line)
@@ -189,7 +200,7 @@ class Room:
     def _say_for_table(self, ask: Ask, now: int) -> None:
         action = self.state.chance(ask, Stream(self.header.seed, ask.what, ask.about))
         line = record.said(now, TABLE, 0, action)
-        self._write(line)
+        self._note(line)
         self._apply(line, action)
 
     def _renumber(self, now: int) -> None:
@@ -214,7 +225,8 @@ class Room:
 
     def due(self) -> int | None:
         """When `tick` has something to do, if nobody says anything before; None: never."""
-        return min((at for at, _ in self._dues()), default=None)
+        first = min((at for at, _ in self._dues()), default=None)
+        return None if first is None else min(first, self._noted + NOTED)
 
     def _dues(self) -> Iterator[tuple[int, Callable[[int], None]]]:
         for ask, deadline in self._windows.items():
@@ -228,11 +240,10 @@ class Room:
 
     def tick(self, now: int) -> None:
         """Close windows, answer for those whose clock has run out, and let bots sit in, as far as that is due."""
-        while True:
-            first = min(self._dues(), key=lambda due: due[0], default=None)
-            if first is None or first[0] > now:
-                return
+        while (first := min(self._dues(), key=lambda due: due[0], default=None)) and first[0] <= now:
             first[1](now)
+        if first and now >= self._noted + NOTED:
+            self._note(record.Passed(now))
 
     def _close(self, window: Ask, now: int) -> None:
         self._say_for_table(window, now)
@@ -272,7 +283,7 @@ class Room:
     def _took(self, seat: Seat, now: int) -> None:
         chair = self.chairs[seat]
         line = record.Took(now, seat, chair.name, chair.bot, chair.token)
-        self._write(line)
+        self._note(line)
         self._take_over(line)
 
     def _take_over(self, line: record.Took) -> None:
@@ -347,29 +358,10 @@ class Room:
         room = UPDATE_BYTES
         asks = []
         for ask, one in self._standing[seat].items():
-            answers, more, size = self._answers(ask, view, min(room, LISTED_BYTES))
-            room -= size
-            asks.append(Asked(one.number, ask.what, ask.about, ask.must, ask.open, answers, more, _left(one.deadline, now)))
+            listed = self._lists.of(self.state, ask, view, room)
+            room -= listed.size
+            asks.append(Asked(one.number, ask.what, ask.about, ask.must, ask.open, listed.answers, listed.more, _left(one.deadline, now)))
         return tuple(asks)
-
-    def _answers(self, ask: Ask, view: bytes, room: int) -> tuple[tuple[Raw, ...], bool, int]:
-        """The first answers, whether there are more, and their bytes; read again only when the seat's view has changed."""
-        kept = self._listed.get(ask)
-        if kept and kept[0] == view:
-            return kept[1:]
-        answers: list[Raw] = []
-        size, more = 0, False
-        for action in self.state.legal(ask):
-            raw: Raw = msgspec.to_builtins(action)
-            length = len(pack(raw))
-            if len(answers) == LISTED or size + length > room:
-                more = True
-                break
-            answers.append(raw)
-            size += length
-        self._listed = {standing: listed for standing, listed in self._listed.items() if standing in self._standing[standing.seat]}
-        self._listed[ask] = (view, tuple(answers), more, size)
-        return tuple(answers), more, size
 
 
 def _left(deadline: int | None, now: int) -> int | None:

@@ -85,9 +85,7 @@ class Table:
         """By seat."""
         return self.lobby.chairs
 
-    def resume(
-        self, header: record.Header, lines: Sequence[record.Said | record.Took], write: Callable[[record.Line], None], now: int
-    ) -> None:
+    def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
         self._playing.resume(header, lines, write, now)
         self._flush(now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -64,7 +64,15 @@ class Took(Struct, frozen=True, tag="took", tag_field="line", omit_defaults=True
     """The hash of the new person's token."""
 
 
-Line = Header | Said | Took
+class Passed(Struct, frozen=True, tag="passed", tag_field="line"):
+    """Nothing but time: a table that goes on from here knows how long a question has stood. A replay passes over it."""
+
+    at: int
+
+
+Entry: TypeAlias = Said | Took | Passed
+"""Any line but the first."""
+Line: TypeAlias = Header | Entry
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
 
@@ -79,7 +87,7 @@ def said(at: int, seat: Seat, number: int, action: Action) -> Said:
     return Said(at, seat, number, msgspec.to_builtins(action))
 
 
-def read(text: str) -> tuple[Header, list[Said | Took]]:
+def read(text: str) -> tuple[Header, list[Entry]]:
     """The header and the lines of a whole record. Raises Unreadable."""
     *whole, rest = text.split("\n")
     if _is_line(rest):
@@ -91,7 +99,7 @@ def read(text: str) -> tuple[Header, list[Said | Took]]:
         raise Unreadable("line 1 is not the header of a record")
     if header.format != FORMAT:
         raise Unreadable(f"the record has format {header.format}; this program reads {FORMAT}")
-    found: list[Said | Took] = []
+    found: list[Entry] = []
     for number, one in enumerate(whole[1:], 2):
         line = _line(number, one)
         if isinstance(line, Header):
@@ -147,11 +155,13 @@ def start(game: AnyGame, header: Header) -> AnyState:
     return state
 
 
-def replay(game: AnyGame, header: Header, lines: Sequence[Said | Took]) -> Iterator[Step]:
+def replay(game: AnyGame, header: Header, lines: Sequence[Entry]) -> Iterator[Step]:
     """Play a record again through the checked door, one step a Said. The states yielded are the caller's to keep. Raises Unreadable."""
     state = start(game, header)
     decode: Callable[[Any], Action] = lambda raw: msgspec.convert(raw, game.actions)  # noqa: E731
     for number, line in enumerate(lines, 2):
+        if isinstance(line, Passed):
+            continue
         if not TABLE <= line.seat < len(header.names):
             raise Unreadable(f"line {number} of the record is of a seat that there is not: {line.seat}")
         if not isinstance(line, Said):

@@ -16,7 +16,7 @@ from net.messages import Place
 from rules import record
 from rules.catalog import load
 from rules.kernel import Event, Seat
-from rules.record import Header, Said, Took
+from rules.record import Entry, Header
 
 
 class ReplayScreen(CowScreen[None]):
@@ -34,7 +34,7 @@ class ReplayScreen(CowScreen[None]):
         Binding("escape", "back", "Leave the replay", key_display="Esc"),
     ]
 
-    def __init__(self, header: Header, lines: list[Said | Took], seat: Seat | None = 0) -> None:
+    def __init__(self, header: Header, lines: list[Entry], seat: Seat | None = 0) -> None:
         super().__init__()
         self.game = load(header.game)
         self.header = header

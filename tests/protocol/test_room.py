@@ -10,7 +10,7 @@ from toy.actions import Moo, Offer, Pass, Rest
 from net import room
 from net.frames import pack
 from net.messages import Act, PeerError, Place, Raw, Refused, Update
-from net.room import Manners
+from net.room import NOTED, Manners
 from rules import record
 from rules.catalog import NAMES, load
 from rules.chance import Fast
@@ -312,6 +312,40 @@ def test_a_table_that_was_killed_has_the_same_views_questions_numbers_and_clocks
     assert other.update(back).waiting == desk.update(peers[2]).waiting
 
 
+def test_a_table_that_was_killed_while_a_question_stood_gives_nobody_more_time_than_a_few_seconds() -> None:
+    desk = Desk(TAKE5, 2)
+    ann, _ = game(desk, "Ann", "Ben")
+    desk.wait(10_000)
+    desk.act(ann, "pick", lowest(desk, ann))
+    for waited in (2_000, 43_500, 20_000):  # killed three times
+        desk.wait(waited)
+        desk = desk.resumed()
+        back = desk.sit("?", token="token-2")
+    clock = desk.asked(back, "pick").clock
+    assert clock is not None
+    assert 90_000 - 75_500 <= clock < 90_000 - 75_500 + 3 * NOTED
+    assert any('"passed"' in line for line in desk.journal)
+
+
+def test_time_passes_in_the_journal_only_while_a_clock_runs_and_not_in_the_record_that_is_sent_round() -> None:
+    desk = Desk(TAKE5, 2, options={"rounds": 1}, manners=Manners(clock=0))
+    ann, ben = game(desk, "Ann", "Ben")
+    desk.wait(100_000)
+    assert not any('"passed"' in line for line in desk.journal)
+    desk.leave(ben)
+    desk.wait(10_000)  # of the minute in which Ben may come back
+    assert sum('"passed"' in line for line in desk.journal) == 4
+    desk.leave(ann)
+    desk.wait(100_000)
+    assert sum('"passed"' in line for line in desk.journal) == 4
+    desk = desk.resumed()
+    ann, ben = desk.sit("?", token="token-1"), desk.sit("?", token="token-2")
+    while desk.must(ann) or desk.must(ben):
+        desk.answer(ann), desk.answer(ben)
+    assert desk.table.room
+    assert '"passed"' not in desk.table.room.text()
+
+
 def test_a_table_killed_between_an_answer_and_the_deal_deals_the_same_cards() -> None:
     desk = Desk(TAKE5, 2, options={"rounds": 2})
     ann, ben = game(desk, "Ann", "Ben")
@@ -334,8 +368,8 @@ def test_lists_of_answers_are_cut_and_say_so() -> None:
     assert desk.table.room
     ask = desk.table.room.state.asks()[0]
     one = len(pack({"do": "pick", "card": 1}))
-    answers, more, size = desk.table.room._answers(ask, b"", 3 * one)
-    assert (len(answers), more, size) == (3, True, 3 * one)
+    listed = desk.table.room._lists.of(desk.table.room.state, ask, b"", 3 * one)
+    assert (len(listed.answers), listed.more, listed.size) == (3, True, 3 * one)
 
 
 def test_a_refused_action_raises_nothing_but_a_peer_error() -> None:
