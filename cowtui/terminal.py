@@ -14,13 +14,9 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from cowtui.settings import Settings
-
-if TYPE_CHECKING:
-    from rich.console import Console
-    from textual._compositor import ChopsUpdate
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
 DEADLY: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
@@ -105,25 +101,14 @@ def guard() -> None:
     if stream is not None and stream.encoding.lower().replace("-", "") != "utf8":
         # a line-drawing character in another charset would be written as an escape and break every border
         stream.reconfigure(encoding="utf-8", errors="replace")
-    from textual._compositor import ChopsUpdate
+    from textual._compositor import ChopsUpdate, LayoutUpdate
     from textual.drivers import linux_driver
 
+    from cowtui import pen
+
     linux_driver.getincrementaldecoder = _patient_decoder  # type: ignore[attr-defined]
-    ChopsUpdate.render_segments = _only_what_changed  # type: ignore[method-assign, assignment]
-
-
-def _only_what_changed(update: ChopsUpdate, console: Console) -> str:
-    """The bytes of a partial update. Textual's own sends each line from the left edge of its widget up to what changed."""
-    from rich.control import Control
-
-    parts: list[str] = []
-    for y, left, right in update.spans:
-        for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
-            start, stop = max(x, left), min(end, right)
-            if strip is not None and start < stop:
-                parts.append(Control.move_to(start, y).segment.text)
-                parts.append(strip.crop(start - x, stop - x).render(console))
-    return "".join(parts)
+    ChopsUpdate.render_segments = pen.write_part  # type: ignore[method-assign, assignment]
+    LayoutUpdate.render_segments = pen.write_whole  # type: ignore[method-assign, assignment]
 
 
 class _Patient(codecs.BufferedIncrementalDecoder):

@@ -7,7 +7,7 @@ compares: a cursor that moves by one card sends two cards.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -97,21 +97,41 @@ class Grid:
         return "\n".join("".join(line).rstrip() for line in self._chars)
 
     def changes(self, before: Grid) -> Iterator[Region]:
-        """The part of each line that differs from another grid of the same size."""
+        """The parts of each line that differ from another grid of the same size; a few cells in between go along."""
         for y in range(self.height):
             new, old = self._chars[y], before._chars[y]
             new_styles, old_styles = self._styles[y], before._styles[y]
             if new == old and new_styles == old_styles:
                 continue
-            differing = [x for x in range(self.width) if new[x] != old[x] or new_styles[x] is not old_styles[x]]
-            if not differing:
-                continue
-            first, last = differing[0], differing[-1] + 1
-            while first and (not new[first] or not old[first]):
-                first -= 1
-            while last < self.width and (not new[last] or not old[last]):
-                last += 1
-            yield Region(first, y, last - first, 1)
+            first, last = -1, -1 - _GAP
+            for x in range(self.width):
+                if new[x] == old[x] and (new_styles[x] is old_styles[x] or (new[x] == " " and _as_blank(new_styles[x], old_styles[x]))):
+                    continue
+                if x - last > _GAP:
+                    if first >= 0:
+                        yield self._whole(before, y, first, last)
+                    first = x
+                last = x
+            if first >= 0:
+                yield self._whole(before, y, first, last)
+
+    def _whole(self, before: Grid, y: int, first: int, last: int) -> Region:
+        """From one cell to another, with the other halves of wide characters."""
+        new, old = self._chars[y], before._chars[y]
+        while first and (not new[first] or not old[first]):
+            first -= 1
+        while last + 1 < self.width and (not new[last + 1] or not old[last + 1]):
+            last += 1
+        return Region(first, y, last + 1 - first, 1)
+
+
+_GAP: Final = 6
+"""To go to another place on a line costs about as much as to send so many cells again."""
+
+
+def _as_blank(one: Style, other: Style) -> bool:
+    """Whether a blank looks the same in both styles."""
+    return one.bgcolor == other.bgcolor and not (one.reverse or other.reverse or one.underline or other.underline)
 
 
 class Canvas(Widget):

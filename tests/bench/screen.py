@@ -25,6 +25,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+import pyte
+
 EMPTY = """
 from textual.app import App
 from textual.widgets import Static
@@ -58,6 +60,7 @@ class Pty:
     """A program on a pty, and when its bytes come."""
 
     def __init__(self, code: str, home: Path, size: tuple[int, int] = (80, 24)) -> None:
+        self.size = size
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.begun = time.perf_counter()
@@ -86,6 +89,19 @@ class Pty:
                 raise SystemExit(f"{text!r} has not come within {seconds} s: {self.sent[-500:]!r}")
             self.read(0.2)
         return time.perf_counter() - self.begun
+
+    def shows(self, text: str, seconds: float = 30) -> None:
+        """Read until the picture has this text, in whatever pieces it came."""
+        end = time.perf_counter() + seconds
+        screen = pyte.Screen(*self.size)
+        stream = pyte.ByteStream(screen)
+        seen = 0
+        while not any(text in line for line in screen.display):
+            if time.perf_counter() > end:
+                raise SystemExit(f"{text!r} has not come within {seconds} s: {screen.display}")
+            self.read(0.2)
+            stream.feed(self.sent[seen:])
+            seen = len(self.sent)
 
     def settle(self, seconds: float = 0.25) -> bytes:
         """Everything until nothing has come for so long."""
@@ -164,14 +180,14 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
         yield Figure("key, empty Textual app, median", median(firsts), "ms")
     for size in ((80, 24), (120, 40)):
         with running(TABLE, home, size) as program:
-            program.until("Pick a card")
+            program.shows("Pick a card")
             program.settle()
             before = program.cpu()
             moves = [program.key("\x1b[C" if turn % 8 < 4 else "\x1b[D") for turn in range(count)]
             cpu = (program.cpu() - before) / count
             screens = [program.key("g") for _ in range(count // 2)]
         with running(REPLAY, home, size) as program:
-            program.until("Step ")
+            program.shows("Step ")
             program.settle()
             redraws = [program.key("\t") for _ in range(count)]
         name = f"{size[0]}x{size[1]}"
@@ -193,7 +209,7 @@ def _p95(values: Sequence[float]) -> float:
 def idle(home: Path, seconds: float) -> Iterator[Figure]:
     """Bytes while nothing happens and no clock runs."""
     with running(TABLE, home) as program:
-        program.until("Pick a card")
+        program.shows("Pick a card")
         program.settle()
         end = time.perf_counter() + seconds
         sent = 0
@@ -215,7 +231,7 @@ def at_a_hosted_table(home: Path, turns: int, no_motion: bool) -> Iterator[Figur
         opened = json.loads(host.stdout.readline())
         code = JOIN.format(port=opened["port"], words=opened["words"], no_motion=no_motion)
         with running(code, home) as program, _ben(opened["port"]) as ben:
-            program.until("Pick a card")
+            program.shows("Pick a card")
             program.settle(0.2)
             yield from _measured(program, ben, turns, "" if no_motion else ", card by card")
     finally:
