@@ -39,7 +39,7 @@ SEEN_BY: Final = "as player N saw it; without it, as a watcher on the screen, wi
 EPILOG: Final = """\
 `cowtui COMMAND --help` says more.
 Completion for bash and zsh: eval "$(register-python-argcomplete cowtui)"
-Exit status: 0 well, 1 the game or the connection failed, 2 wrong arguments, 128+n on signal n."""
+Exit status: 0 well, 1 the game or the connection failed or the doctor found a fault, 2 wrong arguments, 128+n on signal n."""
 
 
 class Wrong(Exception):
@@ -149,6 +149,10 @@ def parser_of_all() -> argparse.ArgumentParser:
     from cowtui import table_commands
 
     table_commands.add_parsers(commands, look, table)
+
+    doctor = commands.add_parser("doctor", help="what is wrong with this machine, its network or this terminal")
+    doctor.add_argument("--json", action="store_true", help="the findings as one JSON list")
+    doctor.set_defaults(run=_doctor)
     return parser
 
 
@@ -367,3 +371,9 @@ def _arena(said: argparse.Namespace) -> int:
     report = arena.play_all(game.name, options, players, said.games, said.seed, said.workers or arena.cores(), progress)
     print(msgspec.json.encode(report).decode() if said.json else arena.table(report))
     return 0
+
+
+def _doctor(said: argparse.Namespace) -> int:
+    from cowtui import doctor
+
+    return doctor.examine(said.json)

@@ -1,0 +1,170 @@
+"""`cowtui doctor`: on machines of our own (network namespaces), in real terminals."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pexpect
+import pytest
+
+from cowtui import doctor
+
+COWTUI = [sys.executable, "-m", "cowtui"]
+
+
+class Machine:
+    """A network namespace; at first its loopback is all it has."""
+
+    def __init__(self, name: str, home: Path) -> None:
+        self.name, self.home = name, home
+        self.env = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(["ip", "netns", "exec", self.name, *words], capture_output=True, text=True, timeout=60, env=self.env)
+
+    def ip(self, *words: str) -> None:
+        subprocess.run(["ip", "-n", self.name, *words], check=True, capture_output=True)
+
+    def plug_in(self) -> None:
+        self.ip("link", "add", "va", "type", "veth", "peer", "name", "vb")
+        self.ip("addr", "add", "10.77.0.1/24", "dev", "va")
+        self.ip("link", "set", "va", "up")
+        self.ip("link", "set", "vb", "up")
+
+    def findings(self) -> tuple[dict[str, tuple[str, str]], int]:
+        """What stands about each thing last, and the exit status."""
+        done = self.run(*COWTUI, "doctor", "--json")
+        assert done.stderr == ""
+        return {said["about"]: (said["verdict"], said["text"]) for said in json.loads(done.stdout)}, done.returncode
+
+    def goes_on(self, program: str) -> subprocess.Popen[str]:
+        """A Python program that says a line when it is ready."""
+        command = ["ip", "netns", "exec", self.name, sys.executable, "-c", program]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.env)
+        assert process.stdout
+        process.stdout.readline()
+        return process
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Iterator[Machine]:
+    one = Machine(f"cow-d-{uuid4().hex[:6]}", tmp_path)
+    if os.geteuid() != 0 or subprocess.run(["ip", "netns", "add", one.name], capture_output=True).returncode != 0:
+        if os.environ.get("CI"):
+            pytest.fail("network namespaces are needed here")
+        pytest.skip("no right to make a network namespace")
+    try:
+        one.ip("link", "set", "lo", "up")
+        yield one
+    finally:
+        subprocess.run(["ip", "netns", "del", one.name], capture_output=True)
+
+
+def end(process: subprocess.Popen[str]) -> None:
+    process.kill()
+    assert process.stdout
+    process.stdout.close()
+    process.wait()
+
+
+def test_on_a_machine_with_a_network_nothing_is_wrong(machine: Machine) -> None:
+    machine.plug_in()
+
+    findings, status = machine.findings()
+
+    assert status == 0
+    assert list(findings) == ["versions", "files", "port", "network", "firewall", "multicast", "tables", "terminal"]
+    assert findings["port"] == ("well", "26970 is free")
+    assert findings["network"][1].startswith("others reach this machine at 10.77.0.1")
+    assert findings["multicast"] == ("well", "a table announced here is found from here, and answers at 10.77.0.1")
+
+
+def test_a_machine_on_no_network_and_one_without_multicast_are_told_so(machine: Machine) -> None:
+    findings, status = machine.findings()
+    assert (status, findings["network"][0]) == (1, "fault")
+
+    machine.ip("link", "set", "lo", "down")
+    done = machine.run(*COWTUI, "doctor")
+    assert done.returncode == 1
+    assert "join by address: cowtui join HOST[:PORT]" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("Wrong: network, multicast.")
+
+
+def test_a_taken_port_is_named_with_the_one_that_would_be_used(machine: Machine) -> None:
+    machine.plug_in()
+    taker = machine.goes_on("import socket; taken = socket.create_server(('', 26970)); print(flush=True); taken.accept()")
+    try:
+        findings, status = machine.findings()
+    finally:
+        end(taker)
+
+    assert status == 0
+    assert findings["port"] == ("notice", "26970 is taken, by another table perhaps; the next one here would be at 26971")
+
+
+def test_a_table_that_is_announced_and_does_not_answer_is_named(machine: Machine) -> None:
+    machine.plug_in()
+    ghost = machine.goes_on(
+        "import asyncio; from net.discovery import Announcement, found_here\n"
+        "async def haunt():\n"
+        "    await Announcement().show(found_here('Ghost', 'take5', 1, ('10.77.0.1',), 4, 1, False, '0.1.0'))\n"
+        "    print(flush=True)\n"
+        "    await asyncio.sleep(60)\n"
+        "asyncio.run(haunt())\n"
+    )
+    try:
+        findings, status = machine.findings()
+    finally:
+        end(ghost)
+
+    assert status == 0
+    assert findings["tables"][0] == "notice"
+    assert findings["tables"][1].startswith("Ghost is announced at 10.77.0.1 port 1 and does not answer")
+
+
+def test_files_that_cannot_be_read_or_written_are_faults(machine: Machine) -> None:
+    settings = machine.home / "cowtui" / "settings.toml"
+    settings.parent.mkdir()
+    settings.write_text("moo")
+    machine.env["XDG_DATA_HOME"] = str(settings)  # a file where a folder should be
+
+    done = machine.run(*COWTUI, "doctor")
+
+    assert done.returncode == 1
+    assert f"the settings in {settings} cannot be read" in done.stdout
+    assert "cannot be written (Not a directory)" in done.stdout
+
+
+def test_a_firewall_that_is_on_is_named_with_what_lets_friends_in(tmp_path: Path) -> None:
+    (only,) = doctor.firewall(tmp_path)
+    assert only.verdict == "well"
+
+    (tmp_path / "etc/ufw").mkdir(parents=True)
+    (tmp_path / "etc/ufw/ufw.conf").write_text("ENABLED=yes\n")
+    (only,) = doctor.firewall(tmp_path)
+    assert only.verdict == "notice"
+    assert "sudo ufw allow 26970/tcp" in only.text
+
+
+@pytest.mark.parametrize(
+    ("term", "lines", "columns", "says"),
+    [
+        ("xterm-256color", 24, 80, "well    terminal   TERM=xterm-256color, 80 columns and 24 lines, 256 colours"),
+        ("xterm", 15, 80, "fault   terminal   80 columns and 15 lines: the full screen wants 60 and 20"),
+        ("dumb", 24, 80, "notice  terminal   TERM=dumb can show only plain lines"),
+    ],
+)
+def test_the_terminal_is_looked_at(machine: Machine, term: str, lines: int, columns: int, says: str) -> None:
+    env = {**machine.env, "TERM": term}
+    command = ["netns", "exec", machine.name, *COWTUI, "doctor"]
+    child = pexpect.spawn("ip", command, env=env, dimensions=(lines, columns), timeout=30, encoding="utf-8")  # type: ignore[arg-type]
+
+    child.expect_exact(says)
+    child.expect(pexpect.EOF)
+    child.close()
