@@ -9,14 +9,19 @@ from __future__ import annotations
 import asyncio
 import codecs
 import os
+import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from cowtui.settings import Settings
+
+if TYPE_CHECKING:
+    from textual._xterm_parser import XTermParser
+    from textual.message import Message
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
 DEADLY: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
@@ -102,13 +107,24 @@ def guard() -> None:
         # a line-drawing character in another charset would be written as an escape and break every border
         stream.reconfigure(encoding="utf-8", errors="replace")
     from textual._compositor import ChopsUpdate, LayoutUpdate
+    from textual._xterm_parser import XTermParser
     from textual.drivers import linux_driver
 
     from cowtui import pen
 
     linux_driver.getincrementaldecoder = _patient_decoder  # type: ignore[attr-defined]
+    XTermParser.tick = _tick_when_nothing_waits(XTermParser.tick)  # type: ignore[method-assign, assignment]
     ChopsUpdate.render_segments = pen.write_part  # type: ignore[method-assign, assignment]
     LayoutUpdate.render_segments = pen.write_whole  # type: ignore[method-assign, assignment]
+
+
+def _tick_when_nothing_waits(tick: Callable[[XTermParser], Iterable[Message]]) -> Callable[[XTermParser], Iterable[Message]]:
+    """Textual's own ends a sequence of keys by the clock, on a busy machine also one whose rest has arrived in time."""
+
+    def look_first(parser: XTermParser) -> Iterable[Message]:
+        return () if sys.__stdin__ and select.select([sys.__stdin__], [], [], 0)[0] else tick(parser)
+
+    return look_first
 
 
 class _Patient(codecs.BufferedIncrementalDecoder):
