@@ -11,7 +11,6 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import Final, NamedTuple
 
-import ifaddr
 from msgspec import Struct
 from msgspec.structs import replace
 from zeroconf import Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
@@ -58,20 +57,6 @@ class Browsed(NamedTuple):
 
     live: list[Found]
     dead: list[Found]
-
-
-def own_addresses(version: int | None = None) -> list[str]:
-    """Of every interface of this machine but the loopback and link-local ones, IPv4 first; the loopback's where there is no other.
-
-    `version`: only IPv4's, or IPv6's.
-    """
-    found = []
-    for adapter in ifaddr.get_adapters():
-        for entry in adapter.ips:
-            address = ipaddress.ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0])
-            if version in (None, address.version) and not (address.is_loopback or address.is_link_local or address.is_multicast):
-                found.append(address)
-    return [str(address) for address in sorted(found, key=lambda address: address.version)] or ["::1" if version == 6 else "127.0.0.1"]
 
 
 class Announcement:

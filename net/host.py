@@ -8,6 +8,7 @@ import logging
 import signal
 import socket
 import ssl
+from asyncio import sslproto
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -18,6 +19,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from net import identity, journal
+from net.addresses import own_addresses
 from net.botseat import Worker
 from net.connection import spelled
 from net.journal import Saved
@@ -31,6 +33,7 @@ from rules.catalog import load
 if TYPE_CHECKING:
     from net.discovery import Announcement
 
+sslproto.SSLProtocol.max_size = 16 * 1024  # one record of TLS; asyncio would hold 256 KiB for each client, who says 4 KiB at most
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
 
 PORT: Final = 26970
@@ -90,6 +93,7 @@ class Host:
         self._ended = asyncio.Event()
         self._status = 0
         self._has_warned = False
+        self._announcement: Announcement | None = None
         saved = _saved(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
             settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
@@ -104,13 +108,10 @@ class Host:
 
     async def run(self, ready: Callable[[Opened], None]) -> int:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
-        from net.discovery import Announcement
-
         server, port = await self._listen()
         addresses = _reached_at(server)
         terms = self._keeper.table.terms
-        announcement = Announcement()
-        await self._announce(announcement, port, addresses)
+        await self._announce(port, addresses)
         self._watch_signals()
         self._keeper.start()
         path = self._keeper.journal_path
@@ -122,12 +123,13 @@ class Host:
                         await self._ended.wait()
                 self._drop_silent()
                 self._end_if_empty()
-                await self._announce(announcement, port, _reached_at(server))
+                await self._announce(port, _reached_at(server))
         finally:
             server.close()
             await self._keeper.close(f"the host has closed the table{'; the game is saved' if self._keeper.journal else ''}")
             await self._disconnect()
-            await announcement.close()
+            if self._announcement:
+                await self._announcement.close()
         return self._status
 
     # Opening ----------------------------------------------------------------------------------------------------------------
@@ -151,17 +153,18 @@ class Host:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
         raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
 
-    async def _announce(self, announcement: Announcement, port: int, addresses: tuple[str, ...]) -> None:
+    async def _announce(self, port: int, addresses: tuple[str, ...]) -> None:
         """Keep the LAN told, on the interfaces that there are now."""
-        from net.discovery import Unannounced, found_here
-
         if not self._settings.announce:
             return
+        from net.discovery import Announcement, Unannounced, found_here
+
+        self._announcement = self._announcement or Announcement()
         table = self._keeper.table
         seats, taken = len(table.chairs), sum(chair.taken for chair in table.chairs)
         terms = table.terms
         try:
-            await announcement.show(
+            await self._announcement.show(
                 found_here(terms.table, terms.game, port, addresses, seats, taken, bool(terms.key), PROGRAM.split()[-1])
             )
         except Unannounced as fault:
@@ -291,8 +294,6 @@ def _ports(asked: int | None) -> Iterator[int]:
 
 def _reached_at(server: asyncio.Server) -> tuple[str, ...]:
     """The addresses that the table answers at, on the interfaces that there are now; IPv4 first."""
-    from net.discovery import own_addresses
-
     found: list[str] = []
     for listening in server.sockets:
         address, _ = socket.getnameinfo(listening.getsockname(), socket.NI_NUMERICHOST | socket.NI_NUMERICSERV)

@@ -10,17 +10,16 @@ import os
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC
-from functools import cache
 from hashlib import sha256
 from hmac import compare_digest
-from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Struct
 from platformdirs import user_data_path
+
+from net.certificate import made
 
 T = TypeVar("T")
 
@@ -48,15 +47,15 @@ def replays() -> Path:
 # Words ---------------------------------------------------------------------------------------------------------------------
 
 
-@cache
-def _list() -> tuple[str, ...]:
-    return tuple((files("net") / "words.txt").read_text("utf-8").split())
+def _list() -> list[str]:
+    return Path(__file__).with_name("words.txt").read_text("utf-8").split()
 
 
 def words(fingerprint: bytes) -> str:
     """Six words, 66 bits, of a certificate's SHA-256."""
     number = int.from_bytes(fingerprint, "big") >> (8 * len(fingerprint) - WORDS * _BITS)
-    return " ".join(_list()[number >> _BITS * place & (1 << _BITS) - 1] for place in reversed(range(WORDS)))
+    known = _list()
+    return " ".join(known[number >> _BITS * place & (1 << _BITS) - 1] for place in reversed(range(WORDS)))
 
 
 def are_words(said: str, fingerprint: bytes) -> bool:
@@ -85,7 +84,7 @@ def certificate() -> Certificate:
     if not path.exists():
         with _locked(home() / "host.lock"):
             if not path.exists():
-                write_private(path, _make())
+                write_private(path, made())
     try:
         pem = path.read_text("ascii")
         der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
@@ -93,31 +92,6 @@ def certificate() -> Certificate:
     except (OSError, ValueError):
         raise Unusable(f"{path} is no certificate of this program's; move it away, and a new one is made, with new words") from None
     return Certificate(path, sha256(der).digest())
-
-
-def _make() -> bytes:
-    """A P-256 key and its self-signed certificate; what it says beside the key means nothing to anybody."""
-    from datetime import datetime
-
-    from cryptography import x509
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "cowtui")])
-    signed = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(datetime(2020, 1, 1, tzinfo=UTC))
-        .not_valid_after(datetime(2120, 1, 1, tzinfo=UTC))
-        .sign(key, hashes.SHA256())
-    )
-    return key.private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    ) + signed.public_bytes(serialization.Encoding.PEM)
 
 
 # What a client remembers -----------------------------------------------------------------------------------------------------

@@ -56,5 +56,12 @@ def test_what_is_said_at_a_table_brings_no_loop_and_no_screen() -> None:
     assert found & (HEAVY - {"msgpack", "net"}) == set()
 
 
-def test_the_host_brings_no_screen() -> None:
-    assert loaded("import net.host") & {"textual", "cowtui"} == set()
+def test_the_host_brings_no_screen_no_game_and_nothing_that_it_may_not_need() -> None:
+    found = loaded("import net.__main__")  # what makes a certificate, announces or lists addresses is loaded when it is wanted
+
+    assert found & {"textual", "cowtui", "cryptography", "zeroconf", "ifaddr", "multiprocessing", "importlib.resources"} == set()
+    assert {game for game in GAMES if f"rules.{game}" in found} == set()
+
+
+def test_making_a_certificate_loads_nothing_into_the_host() -> None:
+    assert "cryptography" not in loaded("from net.certificate import made; assert made()")

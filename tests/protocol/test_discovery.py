@@ -10,7 +10,8 @@ import pytest
 from msgspec.structs import replace
 from protocol.hosts import SECONDS
 
-from net.discovery import LISTENING, Announcement, Browsed, Found, _read, _short, browse, found_here, own_addresses
+from net.addresses import own_addresses
+from net.discovery import LISTENING, Announcement, Browsed, Found, _read, _short, browse, found_here
 
 
 def table(port: int, name: str = "Barn") -> Found:
