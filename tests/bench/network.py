@@ -1,8 +1,9 @@
 """The table on the network: from an action to the update, over TLS on the loopback, beside a bare echo of the same bytes.
 
-`python tests/bench/network.py [--json]`: one table with ten seats and 40 watchers that act as fast as they can, and 50 tables with five
-seats each that act once a second. The floor is an asyncio TLS server that does nothing but send as many bytes to as many
-connections for each action. The load comes from this process, the hosts run in their own; two cores are wanted.
+`python tests/bench/network.py [--json]`: one table with ten seats and 40 watchers that act as fast as they can; Cowtown likewise, with six
+seats, and with two that draw and draw, so that their hands have hundreds of answers; and 50 tables with five seats each that act once a
+second. The floor is an asyncio TLS server that does nothing but send as many bytes to as many connections for each action. The load comes
+from this process, the hosts run in their own, and `cpu` is theirs alone; two cores are wanted.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from rules.catalog import load
 from rules.playout import hurried
 
 TICK = os.sysconf("SC_CLK_TCK")
+Choose = Callable[[list[dict[str, Any]]], dict[str, Any]]
 
 
 class Host:
@@ -69,11 +71,12 @@ def terms(game: str, seats: int, seed: str, **more: Any) -> Terms:
 
 
 class Times:
-    """Milliseconds from each action to its update, and the bytes of updates."""
+    """Milliseconds from each action to its update, the bytes of updates, and how many answers each question listed."""
 
     def __init__(self) -> None:
         self.taken: list[float] = []
         self.sizes: list[int] = []
+        self.answers: list[int] = []
 
     def row(self, seconds: float) -> dict[str, float]:
         cuts = quantiles(self.taken, n=100)
@@ -100,8 +103,18 @@ async def connect(port: int, *first: Message) -> tuple[asyncio.StreamReader, asy
     return reader, writer
 
 
-async def seat(port: int, name: str, times: Times, pause: float, until: Callable[[], bool]) -> None:
-    """Answers each must ask with an answer in the middle, `pause` seconds after it came; notes when its update comes."""
+def middle(answers: list[dict[str, Any]]) -> dict[str, Any]:
+    """Neither the first nor the last."""
+    return answers[len(answers) // 2]
+
+
+def drawing(answers: list[dict[str, Any]]) -> dict[str, Any]:
+    """Whoever only draws in Cowtown has more and more that could be played."""
+    return next((action for action in answers if action["do"] == "draw"), middle(answers))
+
+
+async def seat(port: int, name: str, times: Times, pause: float, until: Callable[[], bool], choose: Choose = middle) -> None:
+    """Answers each must ask `pause` seconds after it came; notes when its update comes."""
     reader, writer = await connect(port, Hello(PROTOCOL, "bench"), Sit(name))
     cutter = frames.Reader(frames.TO_CLIENTS)
     said: dict[int, float] = {}
@@ -131,7 +144,8 @@ async def seat(port: int, name: str, times: Times, pause: float, until: Callable
                     number = asked["number"]
                     if asked.get("must", True) and number not in asked_already and not until():
                         asked_already.add(number)
-                        action = asked["answers"][len(asked["answers"]) // 2]
+                        times.answers.append(len(asked["answers"]))
+                        action = choose(asked["answers"])
                         if pause:
                             loop.call_later(pause, answer, number, action)
                         else:
@@ -154,8 +168,8 @@ async def gathered(tasks: list[asyncio.Task[None]]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def one_table(game: str, seats: int, watchers: int, seconds: float, home: str) -> dict[str, Any]:
-    """Ten seats as fast as they can, and many eyes."""
+async def one_table(game: str, seats: int, watchers: int, seconds: float, home: str, choose: Choose = middle) -> dict[str, Any]:
+    """All seats as fast as they can, and many eyes."""
     loaded = load(game)
     options: dict[str, Any] = msgspec.to_builtins(hurried(loaded, loaded.options()))
     host = Host(
@@ -169,7 +183,7 @@ async def one_table(game: str, seats: int, watchers: int, seconds: float, home: 
         begun, cpu = time.perf_counter(), host.cpu()
         ends = begun + seconds
         until = lambda: time.perf_counter() > ends  # noqa: E731
-        tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", times, 0, until)) for number in range(seats)]
+        tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", times, 0, until, choose)) for number in range(seats)]
         await asyncio.sleep(seconds)
         took = time.perf_counter() - begun
         used = host.cpu() - cpu
@@ -177,13 +191,16 @@ async def one_table(game: str, seats: int, watchers: int, seconds: float, home: 
         await gathered(tasks)
     finally:
         host.end()
-    what = f"one table of {game}, {seats} seats, {watchers} watchers"
+    what = f"one table of {game}, {seats} seats{' that draw' if choose is drawing else ''}, {watchers} watchers"
     return {
         "what": what,
         **times.row(took),
         "cpu_percent": round(used / took * 100),
+        "cpu_ms_per_action": round(used / len(times.taken) * 1000, 2),
         "mb": round(memory, 1),
         "bytes": round(median(times.sizes)),
+        "answers": round(median(times.answers)),
+        "answers_p90": round(quantiles(times.answers, n=10)[8]),
     }
 
 
@@ -281,8 +298,8 @@ async def echo(seats: int, watchers: int, length: int, seconds: float) -> dict[s
 
 async def measure(said: argparse.Namespace, home: str) -> list[dict[str, Any]]:
     rows = []
-    for game, seats in (("take5", 10), ("cowtown", max(load("cowtown").seats))):
-        rows.append(await one_table(game, seats, said.watchers, said.seconds, home))
+    for game, seats, choose in (("take5", 10, middle), ("cowtown", 6, middle), ("cowtown", 2, drawing)):
+        rows.append(await one_table(game, seats, said.watchers, said.seconds, home, choose))
         rows.append(await echo(seats, said.watchers, rows[-1]["bytes"], said.seconds / 2))
     if said.tables:
         rows.append(await many_tables(said.tables, 5, said.seconds, home))
