@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from cowtui.wording import ranking
+from cowtui.wording import ranking, round_of
 from net.text import stripped
 from rules import record
 from rules.catalog import load
-from rules.kernel import Seat
+from rules.kernel import Event, Seat
 
 
 def check(header: record.Header, seat: Seat | None) -> None:
@@ -38,3 +38,29 @@ def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
         yield "The record ends before the game does."
     else:
         yield from ranking(names, outcome.places, outcome.scores)
+
+
+def reached(text: str) -> list[str]:
+    """How far a record goes: the places, or the round, the players and the table. Raises record.Unreadable, LookupError."""
+    header, said = record.read(text)
+    check(header, None)
+    game = load(header.game)
+    state = record.start(game, header)
+    for step in record.replay(game, header, said):
+        state = step.state
+    names = [stripped(name) for name in header.names]
+    outcome, view = state.outcome(), state.view(None)
+    if outcome is not None:
+        return list(ranking(names, outcome.places, outcome.scores))
+    shown = game.show(record.options_of(game, header), view, names)
+    players = [line for line in shown if any(name in line for name in names)]
+    which = [round_of(view)] if round_of(view) and not any(round_of(view) in line for line in shown) else []
+    return [*which, *players, *(line for line in shown if line not in players)]
+
+
+def rounds(text: str, scored: Callable[[Event], tuple[int, ...] | None]) -> list[tuple[int, ...]]:
+    """What each round of a record has brought each seat; `scored` knows the events that tell it. Raises record.Unreadable, LookupError."""
+    header, said = record.read(text)
+    check(header, None)
+    steps = record.replay(load(header.game), header, said)
+    return [found for step in steps for event in step.events if (found := scored(event))]

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from net.messages import Place
-from rules.kernel import AnyGame, Options
+from rules.kernel import AnyGame, Options, View
 
 
 def ranking(names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]]) -> Iterator[str]:
@@ -53,6 +53,12 @@ def _others(kind: Any, default: Any) -> str:
 
 def _word(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def round_of(view: View) -> str:
+    """Which round it is, in a game that has rounds; its views count those that are finished."""
+    finished = getattr(view, "round", None)
+    return "" if finished is None else f"Round {finished + 1}"
 
 
 def standing(place: Place) -> str:

@@ -7,11 +7,15 @@ from datetime import datetime
 from pathlib import Path
 
 from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
 
+from cowtui import replaying
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
+from net.lobby import ALONE
 from rules import catalog, record
 
 _SHOWN = 200
@@ -29,11 +33,15 @@ class RecordsScreen(CowScreen[Path]):
         super().__init__()
         self.where = where
         self.choices = Choices(empty=self.EMPTY, about_beside=True)
+        self._reached: dict[str, str] = {}
+        """By file, how far each game went that the cursor has been on."""
 
     def contents(self) -> ComposeResult:
         """See CowScreen."""
         yield TopLine()
         yield self.choices
+        with Vertical(id="about"):
+            yield Static(id="words", markup=False)
         yield Prompt()
         yield KeyLine()
 
@@ -45,6 +53,31 @@ class RecordsScreen(CowScreen[Path]):
         prompt = self.query_one(Prompt)
         prompt.ask("Which game?", "arrows, then Enter", "asked") if files else prompt.ask("There is none yet.", "Esc goes back")
         self.choices.focus()
+        self.query_one("#about").display = bool(files)
+        if self.choices.chosen:
+            self._explain(self.choices.chosen.name)
+
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        """Tell how far that game went."""
+        self._explain(message.choice.name)
+
+    def _explain(self, name: str) -> None:
+        if name in self._reached:
+            self.query_one("#words", Static).update(self._reached[name])
+        else:
+            self.run_worker(lambda: self._read(name), thread=True, exclusive=True)
+
+    def _read(self, name: str) -> None:
+        """In a thread: a long game takes a moment to play again."""
+        try:
+            text = Path(name).read_text("utf-8")
+            header, _ = record.read(text.partition("\n")[0])
+            who = [_table(header) + clean(one_of(list(header.names)))]
+            self._reached[name] = "\n".join([*who, *replaying.reached(text)])
+        except (OSError, UnicodeDecodeError, record.Unreadable, LookupError) as fault:
+            self._reached[name] = clean(str(fault))
+        if self.choices.chosen and self.choices.chosen.name == name:
+            self.app.call_from_thread(self._explain, name)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Give the file."""
@@ -68,7 +101,12 @@ def _choice(file: Path) -> Choice:
     names = list(header.names)
     if len(names) > 3:
         names[2:] = [f"{len(names) - 2} more"]
-    return Choice(str(file), f"{game}, {_when(file)}", clean(one_of(names)))
+    return Choice(str(file), f"{game}, {_when(file)}", _table(header) + clean(one_of(names)))
+
+
+def _table(header: record.Header) -> str:
+    """Where others played too, the table's name."""
+    return "" if header.table in ("", ALONE) else f"{clean(header.table)}: "
 
 
 def _when(file: Path) -> str:

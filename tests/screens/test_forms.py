@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -65,6 +67,33 @@ async def test_games_that_can_be_stepped_through_have_their_title_time_and_playe
         assert "Take 5 with the Jumping Cow, 30 Nov 2026, 13:06" in stage.text
         assert "Ann, Ben and 2 more" in stage.text
         assert "333a" not in stage.text
+
+
+async def test_a_game_to_go_on_with_tells_its_table_players_round_and_scores(tmp_path: Path) -> None:
+    journals = tmp_path / "journals"
+    journals.mkdir()
+    header, *lines = recorded("take5").splitlines(keepends=True)
+    header = header.replace('"table":""', '"table":"Barn"')
+    strange = journals / "alone-take5-20261129-130659-333b.record"
+    strange.write_text(header.replace("take5", "chess"), "utf-8")
+    os.utime(strange, (1, 1))
+    (journals / "barn-take5-20261130-130659-333a.record").write_text(header + "".join(lines[:59]), "utf-8")
+    async with opened(tmp_path) as stage:
+        await stage.keys("4")
+        await stage.until(lambda: "Barn: Ann, Ben, Cleo and Dan" in stage.text)
+        assert "Take 5 with the Jumping Cow, 30 Nov 2026, 13:06" in stage.text
+        assert "\n Round 2\n Ann: 15 heads, 0 this round, 8 cards\n Ben: 6 heads" in stage.text
+        await stage.keys("down")
+        await stage.until(lambda: "no game is called 'chess'" in stage.text)
+
+
+async def test_a_game_that_has_ended_tells_who_won(tmp_path: Path) -> None:
+    replays = tmp_path / "replays"
+    replays.mkdir()
+    (replays / "alone-take5-20261130-130659-333a.record").write_text(recorded("take5"), "utf-8")
+    async with opened(tmp_path) as stage:
+        await stage.keys("6")
+        await stage.until(lambda: re.search(r"^ 1\. \w+: \d+$", stage.text, re.MULTILINE))
 
 
 async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
