@@ -73,6 +73,8 @@ class Sitting:
                 self.lobby = said
             case Update():
                 self.update, self.lost = said, None
+                if said.places_won is None:
+                    self.record = ""  # that was another game's
             case Record(part, last):
                 self._parts.append(part)
                 if last:

@@ -33,7 +33,8 @@ class ResultScreen(CowScreen[None]):
         Binding("escape,r", "back", "Table", key_display="Esc"),
     ]
 
-    def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]] | None) -> None:
+        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`)."""
         super().__init__()
         self.sitting = sitting
         self.position = position
@@ -78,6 +79,11 @@ class ResultScreen(CowScreen[None]):
             case _:
                 pass
 
+    def show_rounds(self, rounds: Sequence[tuple[int, ...]] | None) -> None:
+        """As the record tells them, which has come now."""
+        self.board.rounds = rounds
+        self.board.repaint()
+
     def action_replay(self) -> None:
         """Step through the game that has ended."""
         if self.sitting.record:
@@ -97,7 +103,7 @@ class ResultScreen(CowScreen[None]):
 class Scoreboard(Canvas):
     """A line a player, best first, a column a round."""
 
-    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]] | None) -> None:
         super().__init__()
         self.position = position
         self.rounds = rounds
@@ -110,8 +116,11 @@ class Scoreboard(Canvas):
         order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
         names = max(8, min(24, max(len(name) for name in position.names) + 6))
         room = max(0, (grid.width - names - 18) // 6)
-        shown = self.rounds[-room:] if room else []
-        first = len(self.rounds) - len(shown) + 1
+        rounds = self.rounds or ()
+        shown = rounds[-room:] if room else ()
+        first = len(rounds) - len(shown) + 1
+        if self.rounds is None:
+            grid.put(1, len(order) + 4, "Not all rounds were seen from here; they come with the record of the game.", self.palette.quiet)
         x = 7 + names
         grid.put(1, 1, "place  player", self.palette.quiet)
         for column in range(len(shown)):

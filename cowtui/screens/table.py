@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
+from cowtui import replaying
 from cowtui.screens.base import StageScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.log import LogScreen
@@ -22,8 +23,9 @@ from cowtui.tables.position import Position, read_events
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
 from net.connection import Lost
-from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Refused, Update
+from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Update
 from rules import notation
+from rules.record import Unreadable
 
 if TYPE_CHECKING:
     from cowtui.sitting import Sitting
@@ -106,6 +108,10 @@ class TableScreen(StageScreen):
             case Lobby():
                 if isinstance(self.cow.screen, ResultScreen):
                     self.cow.screen.heard(message)
+            case Record(last=True):
+                for screen in (self._result, self.cow.screen):
+                    if isinstance(screen, ResultScreen):
+                        screen.show_rounds(self._all_rounds())
             case Lost(text) | Closing(text):
                 why = sentence(clean(text))
                 if ("note", why) not in list(self.whole)[-2:]:
@@ -143,6 +149,15 @@ class TableScreen(StageScreen):
         gone = all(now.number != asked.number for now in position.asks)
         # the host's clock and this one differ by what the way takes
         return gone and monotonic() > self._until - 0.5
+
+    def _all_rounds(self) -> list[tuple[int, ...]] | None:
+        """At the end, what each round has brought each seat; None where some were not seen here and the record is yet to come."""
+        if not self.table.has_rounds or len(self.rounds) == getattr(self.table.view, "round", None):
+            return self.rounds
+        try:
+            return replaying.rounds(self.sitting.record, self.table.scored)
+        except (Unreadable, LookupError):
+            return None
 
     def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
         self.whole.append((kind, text))
@@ -185,7 +200,7 @@ class TableScreen(StageScreen):
         self.refresh_bindings()
         self._tick()
         if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
-            self._result = ResultScreen(self.sitting, message.position, self.rounds)
+            self._result = ResultScreen(self.sitting, message.position, self._all_rounds())
             self._show_result()
 
     def _show_result(self) -> None:

@@ -60,6 +60,9 @@ class Table(Canvas, can_focus=True):
         Binding("i", "hint", "Hint"),
     ]
 
+    has_rounds: ClassVar[bool] = False
+    """Whether `scored` tells what each round brings, and the view counts the rounds."""
+
     class Answered(Message):
         """The player has answered the ask of this number."""
 

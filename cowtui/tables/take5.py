@@ -46,6 +46,7 @@ class Take5(Table):
     """See Table."""
 
     view: View
+    has_rounds = True
 
     def status(self) -> str:
         """See Table."""

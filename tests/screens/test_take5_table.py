@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
-from screens.stage import SIZES, Moment, Stage, hear, moment, opened, sit_down, take5, update_of
+from screens.stage import SIZES, Moment, Stage, hear, moment, opened, recorded, sit_down, take5, update_of
 
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
@@ -19,7 +19,8 @@ from cowtui.tables.base import Table
 from cowtui.tables.fallback import Fallback
 from cowtui.tables.take5_turn import unfold
 from net.connection import Lost
-from net.messages import Act, Chat, Closing, Place, Ready, Refused
+from net.messages import Act, Chat, Closing, Place, Ready, Record, Refused
+from rules import record
 from rules.chance import Fast
 from rules.kernel import AnyState
 from rules.playout import at_random, plies
@@ -441,3 +442,25 @@ async def test_the_end_of_a_round_has_its_own_moment(tmp_path: Path) -> None:
         await stage.keys("space")
         assert "The round ends " not in stage.text.split("Your hand")[0]
         assert len(table.view.hand) == 10
+
+
+async def test_who_comes_late_sees_all_rounds_at_the_end_once_the_record_has_come(tmp_path: Path) -> None:
+    text = recorded("take5")
+    header, lines = record.read(text)
+    game, options = take5()
+    steps = list(record.replay(game, header, lines))
+    last, ends = steps[-1], [event for step in steps for event in step.events if isinstance(event, Scored)]
+    late = next(step.state for step in steps if step.state.round == len(ends) - 1 and step.state.hands[0])
+    async with opened(tmp_path, (120, 40)) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, late, 0))
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, last.state, 0, last.events))
+        await stage.until(lambda: "Not all rounds were seen from here" in stage.text)
+        assert "r1" not in stage.text
+        stage.app.sitting.hear(Record(text[:100]))
+        stage.app.sitting.hear(Record(text[100:], last=True))
+        await stage.until(lambda: "r1" in stage.text)
+        for seat, name in enumerate(header.names):
+            assert re.search(rf"{name}.* " + " +".join(rf"\+{end.heads[seat]}" for end in ends), stage.text)
+        assert "Not all rounds" not in stage.text
