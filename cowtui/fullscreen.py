@@ -211,7 +211,8 @@ class FullScreen(Visiting, inherit_bindings=False):
             if command:
                 await self.run_action(command.binding.action, command.owner)
 
-        self.push_screen(CommandsScreen(sorted(commands.values(), key=wanted)), chosen)
+        listed = [(command, self.get_key_display(command.binding)) for command in sorted(commands.values(), key=wanted)]
+        self.push_screen(CommandsScreen(listed), chosen)
 
     def complain(self, why: str) -> None:
         """Say what did not work, where the player looks."""

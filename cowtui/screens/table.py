@@ -14,6 +14,7 @@ from textual.containers import Horizontal, Vertical
 
 from cowtui import replaying
 from cowtui.screens.base import StageScreen
+from cowtui.screens.finder import FinderScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.log import LogScreen
 from cowtui.screens.result import ResultScreen
@@ -25,6 +26,7 @@ from cowtui.widgets.text import clean, one_of, sentence
 from net.connection import Lost
 from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Update
 from rules import notation
+from rules.kernel import Action
 from rules.record import Unreadable
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class TableScreen(StageScreen):
         Binding("g", "log", "Log"),
         Binding("t", "talk", "Talk"),
         Binding("slash", "words", "In words", key_display="/"),
+        Binding("equals_sign", "answers", "All answers", key_display="=", show=False),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -265,14 +268,14 @@ class TableScreen(StageScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """See DOMNode: there is a result at the end only, and a watcher says nothing."""
-        if action == "words":
+        if action in ("words", "answers"):
             return not self.table.is_for_looking
         return action != "result" or (self.table.position is not None and self.table.position.outcome is not None)
 
     def action_result(self) -> None:
         """How the game ended, once more."""
         if self.table.position is not None:
-            self.cow.push_screen(ResultScreen(self.sitting, self.table.position, self.rounds))
+            self.cow.push_screen(ResultScreen(self.sitting, self.table.position, self._all_rounds()))
 
     def action_back(self) -> None:
         """Nothing to lose: the rest of a turn at once, the remark away, the cursor home."""
@@ -309,6 +312,20 @@ class TableScreen(StageScreen):
                 self.prompt.remark(str(fault), "no")
 
         self.cow.push_screen(LineScreen("Your answer in words", hint=shapes), said)
+
+    def action_answers(self) -> None:
+        """Answer from a list of everything that may be said: nothing is out of reach of the keys."""
+        position = self.table.position
+        if position is None:
+            return
+
+        def said(action: Action | None) -> None:
+            if action:
+                self.table.say(action)
+
+        listed = [(action, line, "") for action, line in position.listed]
+        title, empty = "all answers; a word or a card narrows them", "Nothing like that can be said now."
+        self.cow.push_screen(FinderScreen(listed, title=title, empty=empty, is_wide=True), said)
 
     def on_screen_resume(self) -> None:
         """Keys go to the table again."""

@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
-from cowtui.tables.position import Position
 from cowtui.tables.spots import Spot
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import wrap
@@ -21,8 +20,6 @@ _KEYS = "1234567890"
 class Fallback(Table):
     """See Table."""
 
-    _of: Position | None = None
-    _listed: tuple[tuple[Action, str], ...] = ()
     _scroll = 0
     _folded_at: tuple[int, int] | None = None
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -35,15 +32,7 @@ class Fallback(Table):
         return ""
 
     def _answers(self) -> tuple[tuple[Action, str], ...]:
-        """All answers to all asks, must asks first, and how each is said."""
-        position = self.position
-        if position is None or self.showing:
-            return ()
-        if self._of is not position:
-            asks = sorted(position.asks, key=lambda asked: not asked.must)
-            self._listed = tuple((action, position.line(action)) for asked in asks for action in position.answers(asked))
-            self._of = position
-        return self._listed
+        return self.position.listed if self.position and not self.showing else ()
 
     def paint_table(self, grid: Grid) -> None:
         """The view above, the answers below it."""

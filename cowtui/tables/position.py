@@ -110,6 +110,12 @@ class Position:
             return []
         return list(islice(self.state.legal(self.ask_of(asked)), LISTED))
 
+    @cached_property
+    def listed(self) -> tuple[tuple[Action, str], ...]:
+        """All answers to all asks, must asks first, and how each is said."""
+        asks = sorted(self.asks, key=lambda asked: not asked.must)
+        return tuple((action, self.line(action)) for asked in asks for action in self.answers(asked))
+
     def hint(self) -> tuple[Asked, Action] | None:
         """What the game's own judgement would answer; None where it would wait."""
         for asked in sorted(self.asks, key=lambda asked: not asked.must):

@@ -19,7 +19,7 @@ from cowtui.widgets.lines import Prompt
 from rules.catalog import load
 
 HOME = Path(cowtui.__file__).parent
-SAFE = re.compile(r"[a-z0-9]|left|right|up|down|home|end|pageup|pagedown|tab|enter|space|escape|question_mark|colon|slash")
+SAFE = re.compile(r"[a-z0-9]|left|right|up|down|home|end|pageup|pagedown|tab|enter|space|escape|question_mark|colon|slash|equals_sign")
 DOUBLES = {"ctrl+c", "ctrl+q", "shift+tab"}
 """Only beside another key that does the same."""
 
