@@ -244,3 +244,14 @@ def test_one_game_unless_five_or_six_play_then_everybody_deals_once() -> None:
 def test_before_a_game_nobody_plays() -> None:
     state = new(Options(dealer=1), 2)
     assert refused(state, 0, "discard LW") == "CD-06: no game is being played now"
+
+
+def test_a_clone_amid_the_set_up_is_equal_and_goes_its_own_way() -> None:
+    state = new(Options(dealer=1, ask="bulls"), 2)
+    table(state, DEAL_TWO, "turn C below 20")
+    state.buried[0].met[1] = 3
+    other = state.clone()
+    assert other == state
+    other.buried[0].met[1] = 0
+    table(other, "turn LW")
+    assert (state.turning, state.buried[0].met, other.turning) == (2, [0, 3], 0)
