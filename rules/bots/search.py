@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from itertools import islice
 from typing import Final
@@ -12,15 +13,37 @@ from rules.chance import Chance, Fast
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Illegal, Options, View
 from rules.playout import LISTED, roll_out
 
-FIRST_CUT: Final = 8
+FIRST_CUT: Final = 4
 """After so many worlds, and at each doubling, the worse half of the answers is dropped."""
+DOUBT: Final = 1.0
+"""An answer must be better than the judgement's by so many standard errors of its gain."""
+
+
+class Gain:
+    """By how much an answer was better than the judgement's, world by world."""
+
+    def __init__(self) -> None:
+        self.total = self._squares = 0.0
+
+    def add(self, gain: float) -> None:
+        """In one more world."""
+        self.total += gain
+        self._squares += gain * gain
+
+    def is_sure(self, worlds: int) -> bool:
+        """Whether the mean is above nothing by more than chance would have it."""
+        if worlds < FIRST_CUT or self.total <= 0:
+            return False
+        spread = max(0.0, self._squares - self.total * self.total / worlds) / (worlds - 1)
+        return self.total > DOUBT * math.sqrt(spread * worlds)
 
 
 class MonteCarlo:
-    """Tries every answer in the same imagined worlds, plays each on to the end of the chapter, and takes the best mean.
+    """Tries every answer in the same imagined worlds, plays each on to the end of the chapter, and takes the one with the best mean.
 
-    Seats that are asked the same question at the same time are imagined to answer it by the game's judgement. What is optional
-    is left to that judgement too: a playout of declining tells little of when to speak up.
+    It is measured against the game's judgement, which stands unless another answer is surely better: in few worlds luck is larger
+    than any answer's merit, and the judgement is no bad player. Seats that are asked the same question at the same time are imagined
+    to answer it by that judgement. What is optional is left to it too: a playout of declining tells little of when to speak up.
     """
 
     def __init__(self, game: AnyGame, name: str, playouts: int | None, seconds: float | None) -> None:
@@ -32,29 +55,33 @@ class MonteCarlo:
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
         """See Bot."""
         game = self._game
-        if not ask.must:
-            judged: Action | None = game.greedy(options, view, ask, chance)
+        judged: Action | None = game.greedy(options, view, ask, chance)
+        if not ask.must or judged is None:
             return judged
         world = self._world(options, view, ask, chance)
-        answers: list[Action] = list(islice(world.legal(ask), LISTED))
-        sums = dict.fromkeys(answers, 0.0)
-        worlds = played = 0
-        while len(answers) > 1:
+        others = [answer for answer in islice(world.legal(ask), LISTED) if answer != judged]
+        gains = {answer: Gain() for answer in others}
+        played = worlds = 0
+        while others:
             luck = chance.below(2**32)  # the same for every answer, so that they meet the same cards
-            for answer in answers:
+            worths: list[float] = []
+            for answer in (judged, *others):
                 if played == self._playouts or stop():
                     # An unfinished world has been tried by some answers only: it says nothing of the others.
-                    return max(answers, key=lambda one: sums[one]) if worlds else answers[0]
+                    best = max(others, key=lambda one: gains[one].total)
+                    return best if gains[best].is_sure(worlds) else judged
                 state = world.clone()
                 state.apply(ask.seat, answer)
                 roll_out(game, state, Fast(luck))
-                sums[answer] += game.worth(state, ask.seat)
+                worths.append(game.worth(state, ask.seat))
                 played += 1
             worlds += 1
-            if worlds >= FIRST_CUT and worlds & (worlds - 1) == 0 and len(answers) > 2:
-                answers = sorted(answers, key=lambda one: -sums[one])[: (len(answers) + 1) // 2]
+            for answer, worth in zip(others, worths[1:], strict=True):
+                gains[answer].add(worth - worths[0])
+            if worlds >= FIRST_CUT and worlds & (worlds - 1) == 0 and len(others) > 1:
+                others = sorted(others, key=lambda one: -gains[one].total)[: len(others) // 2]
             world = self._world(options, view, ask, chance)
-        return answers[0]
+        return judged
 
     def _world(self, options: Options, view: View, ask: Ask, chance: Chance) -> AnyState:
         game = self._game
