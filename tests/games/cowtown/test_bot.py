@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from games.cowtown.positions import after, said_by, table
+from games.cowtown.positions import after, ask_of, said_by, table
 
+from rules import notation
+from rules.chance import Fast
 from rules.cowtown import GAME
+from rules.cowtown.state import State
 
 
 @pytest.mark.parametrize(
@@ -44,6 +47,37 @@ def test_it_takes_from_the_discard_pile_what_it_could_play_safely(discard: str, 
 def test_at_a_barn_door_it_passes_a_card_to_the_shortest_hand_or_goes_on(hand: str, stacks: list[str], line: str) -> None:
     state = after(table(hands=[hand, "Y3 Y4", "G1"], stacks=stacks, deck="Y7 Y8"), "0 play a:B10")
     assert said_by(GAME.greedy, state, 0, "bonus") == line
+
+
+def hunch(state: State, what: str) -> str:
+    """What the hunch of player 1 is."""
+    assert GAME.hunch is not None
+    return notation.write(state.options, GAME.hunch(state, ask_of(state, 0, what), Fast(1)))
+
+
+@pytest.mark.parametrize(
+    ("hand", "stacks", "line"),
+    [
+        ("B6 B7 R2", ["B5"], "play a:B6+B7 moo"),
+        ("B6 G6 R2 R3", ["B5"], "play a:B6"),
+        ("B6 B7 R1 R2 R3", ["B5", "G0"], "play b:R1+R2+R3"),
+        ("B8 B10 R2 R3", ["B7", "G9"], "play b:B10"),
+        ("B6", ["G5"], "play a:B6 moo"),
+        ("B6", ["B5"], "play a:B6"),
+        ("B2 R2", ["B5", ""], "draw deck"),
+    ],
+)
+def test_a_hunch_is_the_best_play_onto_one_stack(hand: str, stacks: list[str], line: str) -> None:
+    assert hunch(table(hands=[hand, "Y3 Y4", "G1"], stacks=stacks, deck="Y7 Y8"), "turn") == line
+
+
+@pytest.mark.parametrize(
+    ("hand", "line"),
+    [("B10 R2", "pass R2 to 3"), ("B10 R2 R3", "again"), ("B10 Y9 Y9", "pass Y9 to 3 moo"), ("B10 Y9 Y9 Y9", "pass Y9 to 3")],
+)
+def test_a_hunch_at_a_barn_door_goes_on_for_two_cards_or_passes_one_to_the_shortest_hand(hand: str, line: str) -> None:
+    state = after(table(hands=[hand, "Y3 Y4", "G1"], stacks=["B9", "R1"], deck="Y7 Y8"), "0 play a:B10")
+    assert hunch(state, "bonus") == line
 
 
 def test_it_calls_and_catches_and_accuses_nobody() -> None:
