@@ -29,5 +29,6 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     tell=telling.tell,
     show=words.show,
     gloss=words.gloss,
+    hunch=bot.hunch,
     waits=("window",),
 )

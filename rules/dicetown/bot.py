@@ -125,9 +125,9 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
     seat = ask.seat
     match ask.what:
         case "keep":
-            return Keep(_keep(view, seat)) if ask.must else None
+            return Keep(_keep(view.locked[seat], view.thrown, view.dollars[seat], view.sheriff == seat)) if ask.must else None
         case "face":
-            return Load(_aim(view, seat, ()))
+            return Load(_aim(view.locked[seat], (), view.sheriff == seat))
         case "offer":
             return Offer(dollars=min(1, view.dollars[seat] // 3)) if ask.must else None
         case "raise":
@@ -143,24 +143,23 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
     return _play(view, seat, ask.what)
 
 
-def _aim(view: View, seat: Seat, thrown: Sequence[int]) -> int:
+def _aim(locked: Sequence[int], thrown: Sequence[int], is_sheriff: bool) -> int:
     """The face to gather: most dice of it, locked ones above all."""
-    locked = view.locked[seat]
+    best, most = 0, 0.0
+    for face, charm in enumerate(_CHARM):
+        value = 2 * locked.count(face) + thrown.count(face) + (0.3 if face == KING and is_sheriff else charm)
+        if value > most:
+            best, most = face, value
+    return best
 
-    def value(face: int) -> float:
-        charm = 0.3 if face == KING and view.sheriff == seat else _CHARM[face]
-        return 2 * locked.count(face) + thrown.count(face) + charm
 
-    return max(range(ACE + 1), key=value)
-
-
-def _keep(view: View, seat: Seat) -> tuple[int, ...]:
+def _keep(locked: Sequence[int], thrown: Sequence[int], dollars: int, is_sheriff: bool) -> tuple[int, ...]:
     """All dice of the face to gather, as far as they are cheap; else the most useful single one."""
-    face = _aim(view, seat, view.thrown)
-    count = view.thrown.count(face)
+    face = _aim(locked, thrown, is_sheriff)
+    count = thrown.count(face)
     if not count:
-        return (max(view.thrown, key=lambda face: (view.locked[seat].count(face), _CHARM[face])),)
-    while cost(count) > min(_PATIENCE, view.dollars[seat]):
+        return (max(thrown, key=lambda face: (locked.count(face), _CHARM[face])),)
+    while cost(count) > min(_PATIENCE, dollars):
         count -= 1
     return (face,) * count
 
@@ -222,6 +221,24 @@ def _after(world: State, seat: Seat, action: Actions) -> float:
             after = world.clone()
             after.apply(seat, action)
             return worth(after, seat)
+
+
+def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
+    """Dice as `greedy` keeps them, no bribes, the dearest card; of the rest anything. The whole state costs less to read."""
+    seat = ask.seat
+    match ask.what:
+        case "keep":
+            return Keep(_keep(state.locked[seat], state.thrown[seat], state.dollars[seat], state.sheriff == seat))
+        case "offer":
+            return Offer()
+        case "raise":
+            return Add()
+        case "name" if seat in state.tied:
+            return Name(seat)
+        case "pick":
+            return Take(max(state.drawn, key=points))
+    answers = list(islice(state.legal(ask), _LOOKED_AT))
+    return answers[chance.below(len(answers))]
 
 
 def worth(state: State, seat: Seat) -> float:

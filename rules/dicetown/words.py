@@ -7,7 +7,33 @@ from typing import Final
 
 from rules.dicetown import poker
 from rules.dicetown.actions import Actions, Choose, Cure, Hire, Keep, Name, Pickpocket, Play, Split, StealFrom, Take
-from rules.dicetown.components import A_DEED, A_STORE_CARD, DICE, FACES, STORE, SUITS, Options, listed, title_of
+from rules.dicetown.components import (
+    A_DEED,
+    A_STORE_CARD,
+    ACCOMPLICE,
+    BIG_SHOPPING,
+    BRIBE,
+    DICE,
+    DYNAMITE,
+    FACES,
+    HERDER,
+    LAND_OFFICE,
+    LASSO,
+    LOADED_DIE,
+    OBJECTION,
+    OLD_FRIENDS,
+    PERSUASION,
+    PICKPOCKET,
+    RANCH,
+    RECRUITMENT,
+    SECOND_HELPING,
+    SICK_NOTE,
+    STORE,
+    SUITS,
+    Options,
+    listed,
+    title_of,
+)
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
 from rules.kernel import Seat
@@ -24,26 +50,50 @@ PLACES: Final = {
     "doc": "Doc Badluck's",
 }
 
+WORKS: Final = {
+    DYNAMITE: "your nines count twice",
+    ACCOMPLICE: "half of the loot is yours",
+    BIG_SHOPPING: "the Store twice",
+    SECOND_HELPING: "the Saloon twice",
+    OLD_FRIENDS: "the badge stays where it is",
+    BRIBE: "two face-down deeds instead of a face-up one",
+    LAND_OFFICE: "one more deed from the deck",
+    PERSUASION: "a deed for each ace, to keep one of",
+    LASSO: "two cows for each ace",
+    HERDER: "nobody steals cows from you in this round",
+    RECRUITMENT: "both Cowboys",
+    SICK_NOTE: "you visit Doc although you received something",
+    OBJECTION: "cancels the card that was just played",
+    LOADED_DIE: "you set one die of the throw",
+    PICKPOCKET: "$4 from an opponent at the next gap",
+}
+"""What a General Store card does when it is played."""
+
+
+def _may_play(card: int) -> str:
+    return f"You may play {title_of(card)}: {WORKS[card]}."
+
+
 QUESTIONS: Final = {
-    "keep": ("Keep dice of your throw, in secret: one is free, none costs $1, more cost $1 for each after the first.", "DT-07"),
+    "keep": ("Keep dice in secret: one is free, none costs $1, each further one $1.", "DT-07"),
     "loaded": ("You may play a Loaded Die before this throw.", "DT-32"),
     "face": ("Choose, in secret, the face of your Loaded Die.", "DT-32"),
     "offer": ("You are tied: offer the Sheriff dollars, nuggets or hand cards, in secret; or nothing.", "DT-28"),
     "raise": ("The offers are shown: you may add to yours once, in secret; or nothing.", "DT-28"),
     "name": ("You are the Sheriff: name one of the tied, who alone pays the offer.", "DT-27"),
     "choose": ("Choose which of the two actions to take here.", "DT-43"),
-    "dynamite": ("You may play Dynamite: your nines count twice.", "DT-32"),
-    "accomplice": ("You may play Accomplice: half of the loot is yours.", "DT-32"),
-    "shopping": ("You may play Big Shopping: the Store twice.", "DT-32"),
-    "helping": ("You may play Second Helping: the Saloon twice.", "DT-32"),
-    "friends": ("You may play Old Friends: the badge stays where it is.", "DT-32"),
-    "bribe": ("You may play Bribe: two face-down deeds instead of a face-up one.", "DT-62"),
-    "office": ("You may play Land Office: one more deed from the deck.", "DT-32"),
-    "persuasion": ("You may play Persuasion: a deed for each ace, to keep one of.", "DT-61"),
-    "lasso": ("You may play Lasso: two cows for each ace.", "DT-59"),
+    "dynamite": (_may_play(DYNAMITE), "DT-32"),
+    "accomplice": (_may_play(ACCOMPLICE), "DT-32"),
+    "shopping": (_may_play(BIG_SHOPPING), "DT-32"),
+    "helping": (_may_play(SECOND_HELPING), "DT-32"),
+    "friends": (_may_play(OLD_FRIENDS), "DT-32"),
+    "bribe": (_may_play(BRIBE), "DT-62"),
+    "office": (_may_play(LAND_OFFICE), "DT-32"),
+    "persuasion": (_may_play(PERSUASION), "DT-61"),
+    "lasso": (_may_play(LASSO), "DT-59"),
     "herder": ("Cows are being stolen from you: you may play Herder.", "DT-58"),
-    "recruitment": ("You may play Recruitment: both Cowboys.", "DT-60"),
-    "sick": ("You may play Sick Note: you visit Doc although you received something.", "DT-32"),
+    "recruitment": (_may_play(RECRUITMENT), "DT-60"),
+    "sick": (_may_play(SICK_NOTE), "DT-32"),
     "objection": ("A card was played: you may play Objection to cancel it.", "DT-32"),
     "pickpocket": ("You may declare Pickpocket, $4 from an opponent at the next gap.", "DT-32"),
     "pick": ("Keep one of the cards you have drawn.", "DT-18"),
@@ -160,8 +210,8 @@ def gloss(options: Options, view: View, action: Actions) -> str:
         case Keep(dice):
             return "free" if not cost(len(dice)) else f"costs ${cost(len(dice))}"
         case Play(card) | Take(card):
-            points = STORE[card].points if card in STORE else card
-            return f"{points} points" if points else ""
+            points = STORE[card].points if card in STORE else view.ranches[view.seat or 0] + 1 if card == RANCH else card
+            return _count(points, "point") if points else WORKS[card]
         case Name(seat):
             offer = view.offers[seat]
             goods = offer.goods

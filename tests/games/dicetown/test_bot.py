@@ -38,6 +38,31 @@ def test_gathers_one_face_as_far_as_it_is_cheap(locked: str, thrown: str, dollar
     assert choice(state, 0, "keep") == said
 
 
+def hunch(state: State, seat: Seat, what: str) -> str:
+    """What a seat's hunch is."""
+    assert GAME.hunch is not None
+    return notation.write(state.options, GAME.hunch(state, ask_of(state, seat, what), Fast(1)))
+
+
+def test_a_hunch_keeps_dice_as_the_judgement_does_and_offers_nothing() -> None:
+    throw = at(step="throw", stage="keep", locked=["AA", "9"], thrown=["9TAA", "99"], dollars=[8, 8], sheriff=1)
+    assert (hunch(throw, 0, "keep"), choice(throw, 0, "keep")) == ("keep AA", "keep AA")
+    tie = at(3, step="mine", stage="visit", sheriff=2, locked=["99JKA", "99QQK", "TTTQQ"])
+    say(tie, "-1 visit mine")
+    assert hunch(tie, 0, "offer") == "offer"
+    say(tie, "0 offer", "1 offer")
+    assert hunch(tie, 1, "raise") == "add"
+
+
+def test_a_hunch_names_oneself_and_takes_the_card_with_most_points() -> None:
+    tie = at(3, step="mine", stage="name", sheriff=1, tied=[0, 1], offers=[{}, None, None], locked=["99JKA", "99QQK", "TTTQQ"])
+    assert hunch(tie, 1, "name") == "name 2"
+    store = at(step="store", stage="pick", actor=0, drawn="rifle horse dynamite", locked=["JJJ9T", "9TQKA"])
+    assert hunch(store, 0, "pick") == "take horse"
+    prairie = at(step="prairie", stage="choose", actor=0, locked=["9TJAA", "9TJQK"], prairie=0, cowboys_up="SD")
+    assert hunch(prairie, 0, "choose") == "choose hire"
+
+
 def test_plays_a_card_when_it_helps_and_declines_else() -> None:
     fields = {"locked": ["99TJA", "TTQQK"]}
     mine = at(step="mine", stage="dynamite", actor=0, hands=["dynamite", "objection"], **fields)
