@@ -53,6 +53,8 @@ class Join:
     """The host's, when they are known beforehand: then nothing is asked."""
     key: str = ""
     watch: bool = False
+    shadow: Seat | None = None
+    """Of a watcher: over whose shoulder to look, if that player allows it."""
     hosted: Hosted | None = None
     """A table of one's own: it can be ended too, and its screen says where others find it."""
 

@@ -43,6 +43,10 @@ class Sitting:
         """The command that comes back to the seat."""
         self.hosted: Hosted | None = None
         """The process of a table of one's own."""
+        self.remark = ""
+        """What to say when the table is first shown: why it is not as it was asked for."""
+        self.is_open = False
+        """Whether this player lets watchers see the own cards."""
         self.seat: Seat | None = None
         self.owner = alone
         self.lobby: Lobby | None = None

@@ -215,7 +215,7 @@ def _go_to_table(said: argparse.Namespace, watching: bool) -> int:
     addresses = _addresses(said.table)
     if wants_lines(said):
         return _sit_in_lines(addresses, said, said.table, said.words, said.key, watching=watching)
-    return _full_screen(addresses, said, said.words, said.key, watching=watching)
+    return _full_screen(addresses, said, said.words, said.key, watching=watching, shadow=_shadow(said) if watching else None)
 
 
 def _addresses(table: str) -> list[Address]:
@@ -322,11 +322,17 @@ def _with_refusals(deliver: Deliver) -> Deliver:
 
 
 def _full_screen(
-    addresses: list[Address], said: argparse.Namespace, words: str, key: str, watching: bool = False, hosted: Hosted | None = None
+    addresses: list[Address],
+    said: argparse.Namespace,
+    words: str,
+    key: str,
+    watching: bool = False,
+    shadow: int | None = None,
+    hosted: Hosted | None = None,
 ) -> int:
     from cowtui import app
 
-    return app.run(app.Join(tuple(addresses), words, key, watching, hosted), **looks(said))
+    return app.run(app.Join(tuple(addresses), words, key, watching, shadow, hosted), **looks(said))
 
 
 # tables ----------------------------------------------------------------------------------------------------------------------

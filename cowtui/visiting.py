@@ -12,10 +12,10 @@ from textual.binding import BindingType
 from cowtui import settings as saved
 from cowtui.app import Join, Solo
 from cowtui.sitting import Heard, Sitting
-from net.connection import Lost, spelled
+from net.connection import Connection, Deliver, Lost, spelled
 from net.messages import Closing, Lobby, PeerError, Record, Refused, Update
 from rules.catalog import load
-from rules.kernel import AnyGame
+from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
     from cowtui.screens.lobby import LobbyScreen
@@ -35,6 +35,8 @@ class Visiting(App[int], inherit_bindings=False):
     joining: Join | None = None
     """What was joined last, and the name that was given there."""
     called = ""
+    _not_shown = ""
+    """Why the player whose cards were asked for does not show them."""
 
     @property
     def home(self) -> Path:
@@ -177,11 +179,22 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
         self.sitting, self.joining = sitting, join
-        open_one = client.watch if join.watch else client.join
+        sitting.remark, self._not_shown = self._not_shown, ""
+
+        def open_one(deliver: Deliver) -> Connection:
+            if join.watch:
+                return client.watch(greeting, self.called, deliver, key=join.key, shadow=join.shadow, addresses=join.addresses)
+            return client.join(greeting, self.called, deliver, key=join.key, addresses=join.addresses)
+
         try:
-            sitting.open(lambda deliver: open_one(greeting, self.called, deliver, key=join.key, addresses=join.addresses))
+            sitting.open(open_one)
         except OSError as fault:
             self._not_joined(str(fault))
+
+    def look_over(self, seat: Seat | None) -> None:
+        """Watch from a seat, if it allows that; None: as everybody may."""
+        if self.joining is not None:
+            self.join(dataclasses.replace(self.joining, shadow=seat), self.called)
 
     def _ask_for_another_name(self, join: Join) -> None:
         """Somebody at the table has this one."""
@@ -211,6 +224,9 @@ class Visiting(App[int], inherit_bindings=False):
                 self._set_stage("LobbyScreen")
             case Refused(text=text) if self.stage is None and self.joining is not None and "choose another name" in text:
                 self._ask_for_another_name(self.joining)
+            case Refused(text=text) if self.stage is None and self.joining is not None and self.joining.shadow is not None:
+                self._not_shown = text
+                self.look_over(None)
             case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
                 self._not_joined(text)
             case Lost(text) if self.stage is None:

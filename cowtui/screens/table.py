@@ -24,9 +24,9 @@ from cowtui.tables.position import Position, read_events
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
 from net.connection import Lost
-from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Update
+from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
 from rules import notation
-from rules.kernel import Action
+from rules.kernel import TABLE, Action, Seat
 from rules.record import Unreadable
 
 if TYPE_CHECKING:
@@ -41,6 +41,8 @@ class TableScreen(StageScreen):
         Binding("r", "result", "Result"),
         Binding("g", "log", "Log"),
         Binding("t", "talk", "Talk"),
+        Binding("w", "watchers", "Watchers see my cards, or not", show=False),
+        Binding("o", "look_over", "Over a shoulder"),
         Binding("slash", "words", "In words", key_display="/"),
         Binding("equals_sign", "answers", "All answers", key_display="=", show=False),
     ]
@@ -196,6 +198,10 @@ class TableScreen(StageScreen):
         self._tell()
         self.top.show(status=self.table.status())
         self._ask(message.position)
+        if self.sitting.remark:
+            self._note("note", sentence(self.sitting.remark))
+            self.prompt.remark(sentence(self.sitting.remark), "no")
+            self.sitting.remark = ""
         if self._late and message.position is self.latest:
             self._note("note", self._late)
             self.prompt.remark(self._late, "no")
@@ -228,7 +234,9 @@ class TableScreen(StageScreen):
             still = self.table.may_still(asked.what, position.game.questions[asked.what][0])
             self.prompt.ask(f"Waiting for {waiting or 'the table'}. {still}")
         else:
-            self.prompt.ask(f"Waiting for {waiting}." if waiting else "The table is at work.")
+            whose = getattr(position.view, "seat", None)
+            over = f" You look over {position.names[whose]}'s shoulder." if position.seat is None and whose is not None else ""
+            self.prompt.ask((f"Waiting for {waiting}." if waiting else "The table is at work.") + over)
 
     def _tick(self) -> None:
         if self._until is None:
@@ -267,7 +275,11 @@ class TableScreen(StageScreen):
         self.cow.open_rules(self.sitting.game, self.sitting.game.questions[asked.what][1] if asked else "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """See DOMNode: there is a result at the end only, and a watcher says nothing."""
+        """See DOMNode: there is a result at the end only, a watcher says nothing, and a player looks over nobody's shoulder."""
+        if action == "watchers":
+            return not (self.sitting.alone or self.table.is_for_looking)
+        if action == "look_over":
+            return self.table.is_for_looking
         if action in ("words", "answers"):
             return not self.table.is_for_looking
         return action != "result" or (self.table.position is not None and self.table.position.outcome is not None)
@@ -286,6 +298,28 @@ class TableScreen(StageScreen):
     def action_log(self) -> None:
         """All that happened, to read back."""
         self.cow.push_screen(LogScreen(self.whole))
+
+    def action_watchers(self) -> None:
+        """Let watchers look over this player's shoulder, or no longer."""
+        self.sitting.is_open = not self.sitting.is_open
+        self.sitting.send(Shadow(self.sitting.is_open))
+        says = "Watchers may look over your shoulder now" if self.sitting.is_open else "No watcher sees your cards any more"
+        self._note("note", f"{says}; w changes that.")
+        self.prompt.remark(f"{says}; w changes that.")
+
+    def action_look_over(self) -> None:
+        """Of a watcher: see what one player sees, if that player allows it."""
+        position = self.table.position
+        if position is None:
+            return
+
+        def chosen(seat: Seat | None) -> None:
+            if seat is not None:
+                self.cow.look_over(None if seat == TABLE else seat)
+
+        players = [(seat, name, "if allowed there: w on that player's screen") for seat, name in enumerate(position.names)]
+        listed = [*players, (TABLE, "nobody", "what everybody sees")]
+        self.cow.push_screen(FinderScreen(listed, title="over whose shoulder?", empty="Nobody here is called that."), chosen)
 
     def action_talk(self) -> None:
         """Say something to everybody."""

@@ -44,7 +44,7 @@ class Position:
             view=msgspec.convert(update.view, game.views),
             seat=seat,
             places=update.places,
-            asks=update.asks,
+            asks=() if seat is None else update.asks,  # whoever looks over a shoulder is told what is asked there, and answers nothing
             waiting=update.waiting,
             outcome=Outcome(update.places_won or (), update.scores or ()) if over else None,
         )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from rich.style import Style
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
 from cowtui.tables.spots import Spot
+from cowtui.tables.take5_cards import LARGE, SMALL, WORD, Size, by_heads, paint_card, paint_cow, paint_gap
 from cowtui.tables.take5_round import paint_round
 from cowtui.tables.take5_turn import seconds, unfold
 from cowtui.widgets.canvas import Grid
@@ -26,16 +26,6 @@ KEYS: Final = "1234567890"
 """Of the hand cards, from the left; rows have the first four while a row is asked for."""
 
 
-class _Size(NamedTuple):
-    """How large a card is drawn."""
-
-    width: int
-    height: int
-
-
-_WORD: Final = _Size(6, 1)
-_SMALL: Final = _Size(6, 3)
-_LARGE: Final = _Size(8, 5)
 _NOTES: Final = 16
 """Cells beside a row."""
 _PLAYERS: Final = 30
@@ -147,15 +137,15 @@ class Take5(Table):
 
     def paint_table(self, grid: Grid) -> None:
         """The rows with their notes, the players beside or below them, the hand at the bottom."""
-        wide = grid.width >= 3 + FULL * _SMALL.width + _NOTES + _PLAYERS
-        large = grid.width >= 3 + FULL * _LARGE.width + _NOTES + _PLAYERS and grid.height >= ROWS * _LARGE.height + _LARGE.height + 3
-        size = _LARGE if large else _SMALL if wide and grid.height >= ROWS * _SMALL.height + _SMALL.height + 2 else _WORD
+        wide = grid.width >= 3 + FULL * SMALL.width + _NOTES + _PLAYERS
+        large = grid.width >= 3 + FULL * LARGE.width + _NOTES + _PLAYERS and grid.height >= ROWS * LARGE.height + LARGE.height + 3
+        size = LARGE if large else SMALL if wide and grid.height >= ROWS * SMALL.height + SMALL.height + 2 else WORD
         hand_top = grid.height - size.height - 2
         self._paint_hand(grid, hand_top, size)
         if self.view.spread:
             bottom = self._paint_spread(grid, hand_top)
             self._paint_players_below(grid, bottom, hand_top)
-        elif size is _WORD:
+        elif size is WORD:
             self._paint_rows(grid, size)
             self._paint_players_below(grid, ROWS + 1, hand_top)
         else:
@@ -166,7 +156,7 @@ class Take5(Table):
         if isinstance(self.event, Scored) and self.position:
             paint_round(grid, self.position.names, self.event, self.view.seat)
 
-    def _paint_rows(self, grid: Grid, size: _Size) -> None:
+    def _paint_rows(self, grid: Grid, size: Size) -> None:
         view, position = self.view, self.position
         asked = {asked.what for asked in position.asks} if position and not self.showing else set()
         ghost = self._ghost()
@@ -182,15 +172,15 @@ class Take5(Table):
             for place in range(FULL):
                 x = 3 + place * size.width
                 if place < len(cards):
-                    self._card(grid, x, y, size, cards[place], fresh=self._is_fresh(cards[place]))
+                    paint_card(grid, x, y, size, cards[place], self.palette.cursor if self._is_fresh(cards[place]) else None)
                 elif view.cow == row and place == len(cards):
-                    self._cow(grid, x, y, size)
+                    paint_cow(grid, x, y, size, self.palette.cursor if isinstance(self.event, Jumped) else self.palette.cow)
                 else:
                     mark = str(ghost[1]) if ghost and ghost[0] == row and place == len(cards) + (view.cow == row) else ""
-                    self._gap(grid, x, y, size, mark)
+                    paint_gap(grid, x, y, size, mark)
             self._paint_note(grid, 3 + FULL * size.width + 1, y, size, row, here, lit)
 
-    def _paint_note(self, grid: Grid, x: int, y: int, size: _Size, row: int, here: bool, lit: bool) -> None:
+    def _paint_note(self, grid: Grid, x: int, y: int, size: Size, row: int, here: bool, lit: bool) -> None:
         """How near the row is to its sixth card, and what that takes; or what choosing it costs."""
         view, width = self.view, _NOTES - 1
         free = FULL - len(view.rows[row]) - (view.cow == row)
@@ -206,7 +196,7 @@ class Take5(Table):
             count = heads(view.rows[row])
             lines = [_count(count), f"room for {free}"] if free > 0 else [_count(count), "6th takes all"]
             style = self.palette.ink if free > 1 else self.palette.hot if free == 1 else self.palette.no
-        if size is _WORD:
+        if size is WORD:
             grid.put(x, y, ", ".join(filter(None, lines)), style, grid.width - x)
             return
         top = y + size.height // 2 - 1
@@ -229,61 +219,23 @@ class Take5(Table):
         """Whether the event that is being shown is about this card."""
         return isinstance(self.event, Placed) and self.event.card == card
 
-    def _card(self, grid: Grid, x: int, y: int, size: _Size, card: int, style: Style | None = None, fresh: bool = False) -> None:
-        style = self.palette.cursor if fresh else style or self._by_heads(card)
-        if size is _WORD:
-            grid.put(x, y, f"{card:>3}•{HEADS[card]}", style)
-            return
-        grid.box(x, y, size.width, size.height, style)
-        if size is _SMALL:
-            grid.middle(x + 1, y + 1, size.width - 2, str(card), style + _BOLD)
-            grid.put(x + 2, y + 2, f"•{HEADS[card]}", style)
-            return
-        grid.put(x + 2, y + 1, str(card), style + _BOLD)
-        first = min(4 if HEADS[card] == 7 else 3, HEADS[card])
-        for line, pips in enumerate((first, HEADS[card] - first)):
-            grid.middle(x + 1, y + 2 + line, size.width - 2, "•" * pips, style)
-
-    def _by_heads(self, card: int) -> Style:
-        colours = self.palette
-        return {1: colours.ink, 2: colours.blue, 3: colours.warm, 5: colours.hot, 7: colours.worst}[HEADS[card]]
-
-    def _cow(self, grid: Grid, x: int, y: int, size: _Size) -> None:
-        style = self.palette.cursor if isinstance(self.event, Jumped) else self.palette.cow
-        if size is _WORD:
-            grid.put(x, y, " COW ", style)
-            return
-        grid.box(x, y, size.width, size.height, style)
-        face = ["(oo)"] if size is _SMALL else ["^__^", "(oo)", " \\/ "]
-        for line, part in enumerate(face, 1):
-            grid.middle(x + 1, y + line, size.width - 2, part, style)
-        grid.middle(x + 1, y + size.height - 1, size.width - 2, "COW", style)
-
-    def _gap(self, grid: Grid, x: int, y: int, size: _Size, mark: str) -> None:
-        if size is _WORD:
-            grid.put(x, y, f"  {mark or '·'}", self.palette.key if mark else self.palette.line)
-        elif mark:
-            grid.middle(x, y + size.height // 2, size.width, f"[{mark}]", self.palette.key)
-        else:
-            grid.middle(x, y + size.height // 2, size.width, "·", self.palette.line)
-
-    def _paint_hand(self, grid: Grid, top: int, size: _Size) -> None:
+    def _paint_hand(self, grid: Grid, top: int, size: Size) -> None:
         view = self.view
         if view.seat is None:
             grid.rule(top, "You watch this game")
             return
         picked = f" · you picked the {view.pick}" if view.pick else ""
-        grid.rule(top, f"Your hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked} · {_LEGEND}")
+        grid.rule(top, f"{self._whose()} hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked} · {_LEGEND}")
         rows_asked = self.position and not self.showing and any(asked.what in ("take", "put") for asked in self.position.asks)
         for place, card in enumerate(view.hand):
             x, action = place * size.width, Pick(card)
             key = "" if rows_asked else KEYS[place]
             here = self.spot(f"hand {card}", Region(x, top + 1, size.width, size.height), action, zone="hand", key=key)
-            style = self.palette.own if card == view.pick else self.shade(action, self._by_heads(card))
-            self._card(grid, x, top + 1, size, card, style)
+            style = self.palette.own if card == view.pick else self.shade(action, by_heads(self.palette, card))
+            paint_card(grid, x, top + 1, size, card, style)
             if here:
                 # one line and not the whole card: a cursor that moves should cost little, above all over SSH
-                grid.paint(x, top + 1 + (size is not _WORD), size.width, self.palette.cursor)
+                grid.paint(x, top + 1 + (size is not WORD), size.width, self.palette.cursor)
             below = top + 1 + size.height
             if card == view.pick:
                 grid.middle(x, below, size.width, "pick", self.palette.cursor if here else self.palette.own)
@@ -291,16 +243,21 @@ class Take5(Table):
                 style = self.palette.key if self.lit(action) else self.palette.quiet
                 grid.middle(x, below, size.width, key, self.palette.cursor if here else style)
 
+    def _whose(self) -> str:
+        """The own hand, or that of the player over whose shoulder a watcher looks."""
+        position, seat = self.position, self.view.seat
+        return f"{position.names[seat]}'s" if position and seat is not None and position.seat is None else "Your"
+
     def _paint_spread(self, grid: Grid, bottom: int) -> int:
         """T5-21: the cards to claim; the line after them."""
-        across = max(1, grid.width // _WORD.width)
+        across = max(1, grid.width // WORD.width)
         grid.put(0, 0, "Face up, to be claimed:", self.palette.title)
         for place, card in enumerate(self.view.spread):
-            x, y = place % across * _WORD.width, 1 + place // across
+            x, y = place % across * WORD.width, 1 + place // across
             action = Claim(card)
-            here = self.spot(f"spread {card}", Region(x, y, _WORD.width, 1), action, zone="spread")
+            here = self.spot(f"spread {card}", Region(x, y, WORD.width, 1), action, zone="spread")
             if y < bottom:
-                self._card(grid, x, y, _WORD, card, self.palette.cursor if here else self.shade(action, self._by_heads(card)))
+                paint_card(grid, x, y, WORD, card, self.palette.cursor if here else self.shade(action, by_heads(self.palette, card)))
         return 2 + (len(self.view.spread) - 1) // across
 
     # The players -----------------------------------------------------------------------------------------------------------
@@ -368,7 +325,8 @@ class Take5(Table):
         counted = any(view.left) or bool(view.waiting)
         counts = [total + (heads(pile) if counted else 0) for total, pile in zip(view.totals, view.piles, strict=True)]
         fewest = min(counts)
-        ahead = ["you" if seat == view.seat else names[seat] for seat, count in enumerate(counts) if count == fewest]
+        own = self.position.seat if self.position else None
+        ahead = ["you" if seat == own else names[seat] for seat, count in enumerate(counts) if count == fewest]
         return (
             f"Ahead with {_count(fewest)}: {one_of(ahead)}" if len(ahead) <= 3 else f"{len(ahead)} players are ahead with {_count(fewest)}"
         )
@@ -383,13 +341,12 @@ class Take5(Table):
             grid.put(1, top + 2 + seat, position.names[seat], self.palette.own if seat == view.seat else self.palette.ink, 15)
             x = 16
             for card in pile:
-                x = grid.put(x, top + 2 + seat, f" {card}", self._by_heads(card))
+                x = grid.put(x, top + 2 + seat, f" {card}", by_heads(self.palette, card))
             hand = view.hands[seat]
             if hand and seat != view.seat:
                 grid.put(x, top + 2 + seat, f"   holds {' '.join(map(str, hand))}", self.palette.quiet)
 
 
-_BOLD: Final = Style(bold=True)
 _LEGEND: Final = "•3 is three heads"
 
 

@@ -1,0 +1,56 @@
+"""A watcher looks over the shoulder of a player who allows it, and of no other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from protocol.hosts import Player, hosting
+from screens.stage import hear, moment, opened, sit_down, take5, update_of
+
+from cowtui.app import Join
+from net.messages import Shadow
+
+
+async def test_a_watcher_sees_the_cards_of_who_allows_it_and_no_longer_than_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with hosting(tmp_path / "host") as host, Player(host.address, "Ben") as ben, Player(host.address, "Cleo") as cleo:
+        cleo.update()
+        async with opened(tmp_path, first=Join((host.address,), host.opened.words, watch=True)) as stage:
+            await stage.until(lambda: "You watch this game" in stage.text)
+            assert "o Over a shoulder" in stage.text
+            await stage.keys("o", *"cleo", "enter")
+            await stage.until(lambda: "No: Seat 2 does not show its hand to watchers." in stage.text)
+            assert "You watch this game" in stage.text
+            ben.say(Shadow(True))
+            await stage.keys("o", *"ben", "enter")
+            await stage.until(lambda: "Ben's hand: 10 cards" in stage.text)
+            assert "You look over Ben's shoulder." in " ".join(stage.text.split())
+            assert all(str(card) in stage.text for card in ben.update().view["hands"][0])
+            ben.say(Shadow(False))
+            await stage.until(lambda: "You watch this game" in stage.text)
+            assert "shoulder." not in stage.text
+
+
+async def test_a_shoulder_that_was_asked_for_on_the_command_line_is_looked_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with hosting(tmp_path / "host") as host, Player(host.address, "Ben") as ben, Player(host.address, "Cleo") as cleo:
+        ben.update()
+        cleo.say(Shadow(True))
+        async with opened(tmp_path, first=Join((host.address,), host.opened.words, watch=True, shadow=1)) as stage:
+            await stage.until(lambda: "Cleo's hand: 10 cards" in stage.text)
+
+
+async def test_a_player_lets_watchers_see_the_own_cards_and_takes_that_back(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 3, lambda state: any(ask.seat == 0 and ask.what == "pick" for ask in state.asks()))
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0))
+        await stage.keys("w")
+        assert "Watchers may look over your shoulder now; w changes that." in stage.text
+        await stage.keys("w")
+        assert "No watcher sees your cards any more; w changes that." in stage.text
+        assert desk.said == [Shadow(True), Shadow(False)]
+        await stage.keys("o")
+        assert "over whose shoulder" not in stage.text
