@@ -46,6 +46,7 @@ def test_55_has_7_heads_multiples_of_11_have_5_of_ten_3_others_ending_in_5_have_
 def test_ten_cards_to_each_player_four_to_the_rows_and_the_rest_out_of_play() -> None:
     state = at()
     assert state.asks() == (Ask(TABLE, "deal", 0),)
+    assert (state.picks, state.played) == ([0, 0], [0, 0])
     told = say(state, DEAL)
     assert state.hands == [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]]
     assert state.rows == [[30], [22], [41], [99]]
