@@ -265,7 +265,9 @@ class TableScreen(StageScreen):
         self.prompt.remark(f"{why.rule}: {why.text}" if why.rule else why.text, "no")
 
     def on_table_pointed(self, message: Table.Pointed) -> None:
-        """Say what the cursor is on."""
+        """Say what the cursor is on, and which keys answer now."""
+        if self.table.position is not None and not self.table.showing:
+            self._ask(self.table.position)
         self.prompt.remark(message.text, "hint" if message.hint else "plain")
 
     def action_rules(self) -> None:
@@ -290,10 +292,11 @@ class TableScreen(StageScreen):
             self.cow.push_screen(ResultScreen(self.sitting, self.table.position, self._all_rounds()))
 
     def action_back(self) -> None:
-        """Nothing to lose: the rest of a turn at once, the remark away, the cursor home."""
+        """Nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away."""
         if self.table.showing:
             self.table.hurry()
-        self.prompt.remark("")
+        elif not self.table.back():
+            self.prompt.remark("")
 
     def action_log(self) -> None:
         """All that happened, to read back."""

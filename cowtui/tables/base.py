@@ -10,43 +10,24 @@ turn step by step are here.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from time import monotonic
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.message import Message
 
-from cowtui.tables.position import Position
+from cowtui.tables.showing import Showing
 from cowtui.tables.spots import Spot, nearest
-from cowtui.widgets.canvas import Canvas, Grid
-from rules.kernel import Action, Event, Illegal, View
+from cowtui.widgets.canvas import Grid
+from rules.kernel import Action, Event, Illegal
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.timer import Timer
 
 
-MOMENT: Final = 5.0
-"""What stands for so many seconds is not passed over by hurrying: a key goes on to it, the next one beyond it."""
-LATE: Final = 8.0
-"""Seconds that the showing may lie behind the host."""
-
-
-@dataclass(frozen=True)
-class _Scene:
-    """One picture of a turn that is being shown."""
-
-    view: View
-    event: Event | None
-    seconds: float
-
-
-class Table(Canvas, can_focus=True):
+class Table(Showing, can_focus=True):
     """The board, the players and the own hand. Shows positions; what the player chooses comes out as Answered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,6 +41,8 @@ class Table(Canvas, can_focus=True):
         Binding("i", "hint", "Hint"),
     ]
 
+    calls: ClassVar[tuple[str, ...]] = ()
+    """Keys of cries that cannot wait: they hurry a turn that is being shown, and act too."""
     has_rounds: ClassVar[bool] = False
     """Whether `scored` tells what each round brings, and the view counts the rounds."""
 
@@ -89,52 +72,19 @@ class Table(Canvas, can_focus=True):
             self.text = text
             self.hint = hint
 
-    class Happened(Message):
-        """An event is being shown."""
-
-        def __init__(self, event: Event) -> None:
-            super().__init__()
-            self.event = event
-
-    class Settled(Message):
-        """All that happened has been shown; the position is the latest."""
-
-        def __init__(self, position: Position) -> None:
-            super().__init__()
-            self.position = position
-
     def __init__(self, *, motion: bool = True, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.motion = motion
-        self.position: Position | None = None
-        self.view: Any = None
-        """What is drawn, in the game's own type: the position's view, or a step of the turn on the way to it; None before the first."""
-        self.event: Event | None = None
-        """What is being shown right now."""
+        super().__init__(motion=motion, id=id)
         self.cursor = ""
         """The name of a spot."""
         self.is_for_looking = False
         """Nothing is answered here, by a watcher or in a replay."""
         self._spots: dict[str, Spot] = {}
-        self._coming: deque[_Scene | Position] = deque()
-        self._timer: Timer | None = None
-        self._deaf_until = 0.0
-        self.deaf = 0.4
-        """Seconds after a turn was shown in which Enter chooses nothing: it was pressed to hurry, not to answer what stands there since."""
 
     # What a game says ------------------------------------------------------------------------------------------------------
 
     def paint_table(self, grid: Grid) -> None:
         """Draw `self.view` for `self.position`, and name the spots."""
         raise NotImplementedError
-
-    def after(self, view: View, event: Event) -> View:
-        """The picture after an event, for showing it on the way to the next position; no rules, only what the event says."""
-        return view
-
-    def pace(self, event: Event) -> float:
-        """For how many seconds an event stands on the screen before the next; 0: not at all."""
-        return 0.0
 
     def is_minor(self, event: Event) -> bool:
         """Whether the picture itself tells this well enough for the short log; the long one has it all the same."""
@@ -165,7 +115,8 @@ class Table(Canvas, can_focus=True):
     def keys(self) -> str:
         """Which keys answer, for the prompt line."""
         lit = [spot.key for spot in self._spots.values() if spot.key and spot.action is not None and self.lit(spot.action)]
-        return f"arrows{f' or {lit[0]}–{lit[-1]}' if len(lit) > 1 else ''}, then Enter"
+        digits = "a digit" if "0" in lit else f"{lit[0]}–{lit[-1]}" if len(lit) > 1 else ""
+        return f"arrows{f' or {digits}' if digits else ''}, then Enter"
 
     def may_still(self, what: str, question: str) -> str:
         """What to say while others are waited for and this optional ask stands."""
@@ -175,6 +126,14 @@ class Table(Canvas, can_focus=True):
         """Enter on a spot."""
         if spot.action is not None:
             self.say(spot.action)
+
+    def back(self) -> bool:
+        """Escape: take back one step of what has been marked and not said; whether there was one."""
+        return False
+
+    def spot_for(self, action: Action) -> str:
+        """For a hint: mark what belongs to an answer, and name the spot that says it; empty: none."""
+        return next((spot.name for spot in self._spots.values() if spot.action == action), "")
 
     # For a game's painting ---------------------------------------------------------------------------------------------------
 
@@ -193,96 +152,6 @@ class Table(Canvas, can_focus=True):
             return style
         return self.palette.quiet
 
-    # Showing ---------------------------------------------------------------------------------------------------------------
-
-    @property
-    def showing(self) -> bool:
-        """Whether a turn is on its way over the screen."""
-        return bool(self._coming)
-
-    def show(self, position: Position, events: Iterable[Event] = ()) -> None:
-        """Go to a position, by way of what happened; what lies too far behind it is shown at once."""
-        if self.view is not None and self.motion:
-            view = next((one.view for one in reversed(self._coming)), self.view)
-            for event in events:
-                view = self.after(view, event)
-                self._coming.append(_Scene(view, event, self.pace(event)))
-        else:
-            for event in events:
-                self.post_message(self.Happened(event))
-        self._coming.append(position)
-        self._catch_up(position)
-        if self._timer is None:
-            self._advance()
-
-    def _catch_up(self, latest: Position) -> None:
-        """Show at once what leads to a question that has been answered meanwhile, and what is more than LATE behind."""
-        steps = list(self._coming)
-        numbers = {asked.number for asked in latest.asks}
-        behind, skipped = 0.0, 0
-        for place in range(len(steps) - 1, -1, -1):
-            step = steps[place]
-            if isinstance(step, _Scene):
-                behind += step.seconds
-            elif step is not latest and ((step.asked and step.asked.must and step.asked.number not in numbers) or behind > LATE):
-                skipped = place + 1
-                break
-        if skipped and self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        for _ in range(skipped):
-            self._step(self._coming.popleft())
-
-    @property
-    def is_deaf(self) -> bool:
-        """Whether a turn has been shown until just now: nothing is chosen yet."""
-        return monotonic() < self._deaf_until
-
-    def hurry(self) -> None:
-        """Show the rest of what is on its way at once, up to the next MOMENT."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        self._deaf_until = monotonic() + self.deaf
-        while self._coming:
-            step = self._coming.popleft()
-            self._step(step)
-            if isinstance(step, _Scene) and step.seconds >= MOMENT:
-                self._stand(step)
-                return
-        self._settle()
-
-    def _advance(self) -> None:
-        self._timer = None
-        while self._coming:
-            step = self._coming.popleft()
-            self._step(step)
-            if isinstance(step, _Scene) and step.seconds:
-                self._stand(step)
-                return
-        self._settle()
-
-    def _stand(self, scene: _Scene) -> None:
-        self._timer = self.set_timer(scene.seconds, self._advance)
-        self._deaf_until = monotonic() + scene.seconds + self.deaf
-        self.repaint()
-
-    def _step(self, step: _Scene | Position) -> None:
-        self.view = step.view
-        if isinstance(step, Position):
-            self.position = step
-        elif step.event is not None:
-            self.event = step.event
-            self.post_message(self.Happened(step.event))
-
-    def _settle(self) -> None:
-        self.event = None
-        if self.position is None:
-            return
-        self.repaint()
-        self._go_home()
-        self.post_message(self.Settled(self.position))
-
     def paint(self, grid: Grid) -> None:
         """See Canvas."""
         self._spots = {}
@@ -299,7 +168,7 @@ class Table(Canvas, can_focus=True):
         self.repaint()
         self.post_message(self.Pointed(self.about(self._spots[name])))
 
-    def _go_home(self) -> None:
+    def go_home(self) -> None:
         """Leave the cursor where it is if that may be chosen, else put it on the first spot that may."""
         if rest := self._spots.get(self.resting()):
             self.point(rest.name)
@@ -357,7 +226,7 @@ class Table(Canvas, can_focus=True):
             self.post_message(self.Pointed("Nothing to do now: wait for the others.", hint=True))
             return
         _, action = found
-        if name := next((spot.name for spot in self._spots.values() if spot.action == action), ""):
+        if name := self.spot_for(action):
             self.point(name)
         self.post_message(self.Pointed(f"The bot would {self.position.line(action)}.", hint=True))
 
@@ -377,9 +246,10 @@ class Table(Canvas, can_focus=True):
         if event.key in ("q", "ctrl+c", "question_mark", "colon"):
             return
         if self.showing:
-            event.stop()
-            event.prevent_default()
             self.hurry()
+            if event.key not in self.calls:
+                event.stop()
+                event.prevent_default()
         elif event.character and (name := next((spot.name for spot in self._spots.values() if spot.key == event.character), "")):
             event.stop()
             self.point(name)

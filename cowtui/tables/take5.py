@@ -8,9 +8,9 @@ from typing import Final
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
+from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot
 from cowtui.tables.take5_cards import LARGE, SMALL, WORD, Size, by_heads, paint_card, paint_cow, paint_gap
-from cowtui.tables.take5_round import paint_round
 from cowtui.tables.take5_turn import seconds, unfold
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, wrap
@@ -154,7 +154,10 @@ class Take5(Table):
             self._paint_players(grid, left, min(grid.width - left, _PLAYERS + 14), ROWS * size.height)
             self._paint_taken(grid, ROWS * size.height, hand_top)
         if isinstance(self.event, Scored) and self.position:
-            paint_round(grid, self.position.names, self.event, self.view.seat)
+            totals = self.event.totals
+            columns = [("heads", [f"+{more}" for more in self.event.heads]), ("in all", list(map(str, totals)))]
+            order = sorted(range(len(totals)), key=lambda seat: totals[seat])
+            paint_round_end(grid, self.position.names, self.view.seat, order, columns, "The round ends")
 
     def _paint_rows(self, grid: Grid, size: Size) -> None:
         view, position = self.view, self.position
