@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide"), (150, "-vast")]
-HEIGHTS = [(0, "-no-height"), (20, "-short"), (24, "-tall"), (36, "-high")]
+HEIGHTS = [(0, "-no-height"), (20, "-short"), (24, "-tall"), (30, "-roomy"), (36, "-high")]
 
 
 class DismissedOnce(Screen[R]):

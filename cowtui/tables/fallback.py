@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
+from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
+from cowtui.tables.position import Position
 from cowtui.tables.spots import Spot
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import wrap
+from cowtui.wording import round_of
 from rules import notation
 from rules.kernel import Action
 
@@ -34,37 +38,59 @@ class Fallback(Table):
     def _answers(self) -> tuple[tuple[Action, str], ...]:
         return self.position.listed if self.position and not self.showing else ()
 
+    def status(self) -> str:
+        """See Table."""
+        return "The game is over" if self.position and self.position.outcome else round_of(self.view)
+
     def paint_table(self, grid: Grid) -> None:
-        """The view above, the answers below it."""
+        """The view above, what is the player's own below it, then the answers."""
         position = self.position
         if position is None:
             return
         answers = self._answers()
-        players = " · ".join(f"{number} {position.marked(seat, 40)}" for number, seat in enumerate(range(len(position.places)), 1))
-        lines = [players, *position.game.show(position.options, self.view, position.names)]
+        lines = [self._players(position), *position.game.show(position.options, self.view, position.names)]
+        own: list[str] = []
+        while lines[-1].startswith("Your "):
+            own.insert(0, lines.pop())
+        pinned = _wrapped(own, grid.width - 2)
         shown = _wrapped(lines, grid.width - 2)
-        room = min(max(grid.height - len(shown) - 1, 4), len(answers))
-        height = grid.height - room - 1 if answers else grid.height
-        self._paint_view(grid, height, shown, lines)
+        room = min(max(grid.height - len(shown) - len(pinned) - 1, 4), len(answers))
+        bottom = grid.height - room - 1 if answers else grid.height
+        height = max(1, bottom - len(pinned))
+        used = self._paint_view(grid, height, shown, lines)
+        for y, (line, _) in enumerate(pinned, used):
+            grid.put(1, y, line, self.palette.own)
         if answers:
-            grid.rule(height, f"{len(answers)} answers")
-            self._paint_answers(grid, height + 1, answers)
+            grid.rule(bottom, f"{len(answers)} answers")
+            self._paint_answers(grid, bottom + 1, answers)
 
-    def _paint_view(self, grid: Grid, height: int, shown: list[str], lines: list[str]) -> None:
-        """In one column, or in two where that is too long; page keys go on where two are too long as well."""
+    def _players(self, position: Position) -> str:
+        """Everybody with a number, and a mark for those whose answer is waited for."""
+        waited = {waiting.seat for waiting in position.waiting} | ({position.seat} if any(asked.must for asked in position.asks) else set())
+        return " · ".join(f"{'▸' if seat in waited else ''}{seat + 1} {position.marked(seat, 40)}" for seat in range(len(position.places)))
+
+    def _style(self, line: str) -> Style:
+        """Of a line of the view: the player's own stands out."""
+        position = self.position
+        name = position.names[position.seat] if position and position.seat is not None else ""
+        return self.palette.own if name and re.match(rf"[>\s\d]*{re.escape(name)}(?: \(you\))?:", line) else self.palette.ink
+
+    def _paint_view(self, grid: Grid, height: int, shown: list[tuple[str, str]], lines: list[str]) -> int:
+        """In one column, or in two where that is too long; page keys go on where two are too long as well. How many lines it took."""
         half = grid.width // 2
         # once in two columns, it stays so: what is looked for should not jump from turn to turn
         wanted = len(shown) > height or self._folded_at == (grid.width, grid.height)
         if wanted and len(folded := _wrapped(lines, half - 2)) <= 2 * height:
             self._folded_at = grid.width, grid.height
-            for place, line in enumerate(folded):
-                grid.put(1 + place // height * half, place % height, line)
-            return
+            for place, (line, whole) in enumerate(folded):
+                grid.put(1 + place // height * half, place % height, line, self._style(whole))
+            return min(height, len(folded))
         self._scroll = max(0, min(self._scroll, len(shown) - height))
-        for y, line in enumerate(shown[self._scroll : self._scroll + height]):
-            grid.put(1, y, line)
+        for y, (line, whole) in enumerate(shown[self._scroll : self._scroll + height]):
+            grid.put(1, y, line, self._style(whole))
         if len(shown) > height:
             grid.right(grid.width, height - 1, " PgUp PgDn: more ", self.palette.key)
+        return min(height, len(shown))
 
     def action_scroll(self, lines: int) -> None:
         """The view up or down."""
@@ -105,8 +131,9 @@ class Fallback(Table):
             self.point(names[place])
 
 
-def _wrapped(lines: list[str], width: int) -> list[str]:
-    return [line for text in lines for line in wrap(text, width)]
+def _wrapped(lines: list[str], width: int) -> list[tuple[str, str]]:
+    """Each with the whole line that it is of."""
+    return [(line, text) for text in lines for line in wrap(text, width)]
 
 
 TABLE = Fallback

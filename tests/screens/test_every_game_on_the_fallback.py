@@ -64,3 +64,31 @@ async def test_an_answer_can_be_said_in_words_and_a_wrong_one_is_explained(tmp_p
         before = table_of(stage).position
         await stage.keys("slash", *f"pick {hand[3]}", "enter")
         await stage.until(lambda: table_of(stage).position is not before)
+
+
+async def test_the_own_cards_stand_above_the_answers_however_long_the_view_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    async with opened(tmp_path, (60, 20), first=Solo("cowtown", seats=6, seed="fallback")) as stage:
+        await stage.until(lambda: may_answer(stage))
+        lines = stage.text.splitlines()
+        answers = next(number for number, line in enumerate(lines) if " answers ─" in line)
+        assert lines[answers - 1].startswith(" Your hand: ")
+        assert lines[0].startswith(" Cowtown · Round 1")
+        assert "▸1 Ann (you) · 2 " in lines[1]
+
+
+async def test_more_room_shows_more_of_what_happened_and_g_shows_it_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    async with opened(tmp_path, (80, 24), first=Solo("cowclicker", seats=4, seed="fallback")) as stage:
+        await stage.until(lambda: may_answer(stage))
+        last = stage.app.screen.query_one("#last")
+        heights = []
+        for lines in (24, 30, 36):
+            await stage.pilot.resize_terminal(80, lines)
+            await stage.until(lambda lines=lines: stage.app.screen.size.height == lines)
+            heights.append(last.size.height)
+        assert heights[0] >= 2
+        assert heights[1] >= heights[0] + 4
+        assert heights[2] >= heights[1] + 4
+        await stage.keys("g")
+        assert "What happened" in stage.text
