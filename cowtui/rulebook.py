@@ -8,7 +8,8 @@ from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Kind: TypeAlias = Literal["title", "chapter", "text", "rule", "row"]
-_NUMBER: Final = re.compile(r"^(?:- \*\*|\| )([A-Z0-9]{2,4}-R?\d+)(?:\*\*| \|)\s*(.*)$")
+_CITED: Final = r"[A-Z0-9]{2,4}-[A-Z]?\d+"
+_NUMBER: Final = re.compile(rf"^(?:- \*\*|\| )({_CITED})(?:\*\*| \|)\s*(.*)$")
 
 
 class Block(NamedTuple):
@@ -61,12 +62,19 @@ def rule(name: str, number: str) -> str:
     return next((block.text for block in blocks(name) if block.number == number), "")
 
 
-def option(name: str, field: str) -> str:
-    """What the rulebook says of an option: the rule that its row in the table of options names."""
+class Option(NamedTuple):
+    """A row of a rulebook's table of options."""
+
+    values: str
+    """What it may be, the usual first, with what the table adds to that."""
+    numbers: tuple[str, ...]
+    """Of the rules that tell of it."""
+
+
+def option(name: str, field: str) -> Option:
+    """What the rulebook says of an option; empty where it has no such row."""
     for block in blocks(name):
-        if block.kind == "row" and block.text.split(" – ")[0] == field:
-            parts = block.text.split(" – ")
-            cited = re.findall(r"[A-Z0-9]{2,4}-R?\d+", parts[-1])
-            said = f"{cited[0]}: {rule(name, cited[0])}" if cited else " – ".join(parts[2:])
-            return f"{parts[1]}. {said}" if len(parts) > 1 else said
-    return ""
+        cells = block.text.split(" – ")
+        if block.kind == "row" and cells[0] == field and len(cells) > 2:
+            return Option(" – ".join(cells[1:-1]), tuple(re.findall(_CITED, cells[-1])))
+    return Option("", ())

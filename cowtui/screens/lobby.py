@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from cowtui.screens.base import StageScreen
 from cowtui.screens.line import LineScreen
-from cowtui.screens.setup import BOTS, explained, option_lines, turned, values_of
+from cowtui.screens.setup import BOTS, by_command_line, explained, option_lines, rule_of, turned, typed, values_of
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of
@@ -84,6 +84,8 @@ class LobbyScreen(StageScreen):
         seats = [self._seat(seat, place) for seat, place in enumerate(lobby.places)]
         count = Choice("seats", "seats", value=str(len(lobby.places)))
         self.choices.show([*seats, count, *option_lines(game, options)])
+        if self.prompt.tone == "no":
+            self.prompt.remark("")  # it was about the table as it was before
         free = sum(not place.name for place in lobby.places)
         slow = [clean(place.name) for place in lobby.places if place.name and not (place.bot or place.ready or place.owner)]
         mine = self.sitting.seat is not None and not lobby.places[self.sitting.seat].ready and not owner
@@ -109,7 +111,11 @@ class LobbyScreen(StageScreen):
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Explain the line."""
         name = message.choice.name
-        text = "Left and right put a bot here, or nobody." if name.startswith("seat ") else explained(self.sitting.game, name)
+        text = (
+            "Left and right put a bot here, or nobody."
+            if name.startswith("seat ")
+            else explained(self.sitting.game, name, self.query_one("#about").size)
+        )
         self.query_one("#words", Static).update(text)
 
     def on_choices_turned(self, message: Choices.Turned) -> None:
@@ -127,10 +133,21 @@ class LobbyScreen(StageScreen):
             kinds = ("", *BOTS)
             now = lobby.places[seat].bot
             self.sitting.send(Arrange(seat=seat, bot=turned(kinds, now if now in kinds else "", message.step)))
+        elif limit := typed(self.sitting.game, name):
+            self._type_option(name, limit, lobby)
         else:
             now = getattr(msgspec.convert(lobby.options, self.sitting.game.options), name)
             value = turned(values_of(self.sitting.game, name, now), now, message.step)
             self.sitting.send(Arrange(options={**lobby.options, name: value}))
+
+    def _type_option(self, name: str, limit: int, lobby: Lobby) -> None:
+        """An option that is a text."""
+        if limit > 80:
+            self.prompt.remark(by_command_line(self.sitting.game, name), "no")
+            return
+        title = f"{name.replace('_', ' ')}: what shall it be?"
+        send = lambda text: self.sitting.send(Arrange(options={**lobby.options, name: text or ""}))  # noqa: E731
+        self.cow.push_screen(LineScreen(title, text=str(lobby.options.get(name, "")), limit=limit), send)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Enter turns a value too."""
@@ -159,8 +176,8 @@ class LobbyScreen(StageScreen):
         self.cow.push_screen(LineScreen("Say to the table", limit=400), said)
 
     def action_rules(self) -> None:
-        """The rulebook of the game."""
-        self.cow.open_rules(self.sitting.game)
+        """The rulebook of the game, at the rule of the option under the cursor."""
+        self.cow.open_rules(self.sitting.game, rule_of(self.sitting.game, self.choices.chosen))
 
     def action_back(self) -> None:
         """Back would be leaving."""

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.widgets import Static
 
 from cowtui import rulebook
@@ -19,10 +21,13 @@ from cowtui.screens.games import players
 from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from cowtui.widgets.text import cut
 from rules.kernel import AnyGame, Illegal, Options
 
 BOTS = ("greedy", "random", "mc:200")
 _CLOCKS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600)
+_LINE = 80
+"""Letters that can be typed as an option."""
 _BOTS_SAY = "greedy: plays sensibly. random: plays anything allowed. mc:200: thinks 200 games ahead before each choice."
 
 
@@ -111,7 +116,7 @@ class SetupScreen(CowScreen[Table]):
         self._explain(message.choice.name)
 
     def _explain(self, name: str) -> None:
-        self.query_one("#words", Static).update(explained(self.game, name))
+        self.query_one("#words", Static).update(explained(self.game, name, self.query_one("#about").size))
 
     def on_choices_turned(self, message: Choices.Turned) -> None:
         """The next value, or the one before."""
@@ -126,6 +131,9 @@ class SetupScreen(CowScreen[Table]):
             case "name" | "key":
                 self._type(name)
                 return
+            case _ if limit := typed(self.game, name):
+                self._type_option(name, limit)
+                return
             case _:
                 values = values_of(self.game, name, getattr(self.options, name))
                 self.options = msgspec.structs.replace(self.options, **{name: turned(values, getattr(self.options, name), step)})
@@ -138,6 +146,19 @@ class SetupScreen(CowScreen[Table]):
         elif not self._why_not():
             options = msgspec.to_builtins(self.options)
             self.dismiss(Table(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock))
+
+    def _type_option(self, name: str, limit: int) -> None:
+        """An option that is a text."""
+        if limit > _LINE:
+            self.prompt.remark(by_command_line(self.game, name), "no")
+            return
+
+        def said(text: str | None) -> None:
+            self.options = msgspec.structs.replace(self.options, **{name: text or ""})
+            self._show()
+
+        title = f"{name.replace('_', ' ')}: what shall it be? Empty: none."
+        self.cow.push_screen(LineScreen(title, text=getattr(self.options, name), limit=limit), said)
 
     def _type(self, name: str) -> None:
         """A name or a key is typed."""
@@ -153,8 +174,26 @@ class SetupScreen(CowScreen[Table]):
         self.cow.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
 
     def action_rules(self) -> None:
-        """The rulebook of the game."""
-        self.cow.open_rules(self.game)
+        """The rulebook of the game, at the rule of the option under the cursor."""
+        self.cow.open_rules(self.game, rule_of(self.game, self.choices.chosen))
+
+
+def rule_of(game: AnyGame, choice: Choice | None) -> str:
+    """The number of the rule that tells of an option; empty for another line."""
+    return next(iter(rulebook.option(game.name, choice.name).numbers if choice else ()), "")
+
+
+def typed(game: AnyGame, name: str) -> int:
+    """Of an option that is a text: how long it may be. 0: it is none."""
+    hint = typing.get_type_hints(game.options, include_extras=True)[name]
+    if hint is not str and typing.get_args(hint)[:1] != (str,):
+        return 0
+    return next((meta.max_length for meta in typing.get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.max_length), _LINE)
+
+
+def by_command_line(game: AnyGame, name: str) -> str:
+    """Where an option is longer than a line."""
+    return f"That is too long to be typed here: cowtui play {game.name} --option {name}=@FILE"
 
 
 def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
@@ -173,8 +212,9 @@ def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
     return [now]
 
 
-def explained(game: AnyGame, name: str) -> str:
-    """What a line of the set-up changes."""
+def explained(game: AnyGame, name: str, room: Size) -> str:
+    """What a line of the set-up changes, as far as there is room for it."""
+    cells = max(100, (room.width - 8) * room.height)  # words are not broken, and leave some cells at the end of each line
     match name:
         case "start":
             return "Sit down and play."
@@ -189,7 +229,20 @@ def explained(game: AnyGame, name: str) -> str:
         case "clock":
             return "For each question; when it has run out, the table answers as the rulebook says, and after three times a bot sits in."
         case _:
-            return rulebook.option(game.name, name) or "The rulebook (key ?) tells what this changes."
+            return _option_explained(game, name, cells)
+
+
+def _option_explained(game: AnyGame, name: str, cells: int) -> str:
+    """The rulebook's own words, with values as the list above spells them, and no longer than there is room for."""
+    values, numbers = rulebook.option(game.name, name)
+    if not numbers:
+        return "The rulebook (key ?) tells what this changes."
+    if name in game.waits:
+        values = re.sub(r"\b(\d+)000\b(?: milliseconds)?", r"\1 s", values)
+    values = re.sub(r"\bfalse\b", "no", re.sub(r"\btrue\b", "yes", values)).replace("_", " ")
+    text = " ".join([f"{values}.", *(f"{number}: {rulebook.rule(game.name, number)}" for number in numbers)])
+    rest = " (? tells the rest)"
+    return text if cell_len(text) <= cells else cut(text, cells - cell_len(rest)) + rest
 
 
 def turned(values: Sequence[Any], now: Any, step: int) -> Any:
@@ -203,9 +256,9 @@ def spelled(game: AnyGame, name: str, value: Any) -> str:
         return "yes" if value else "no"
     if name in game.waits:
         return f"{value / 1000:g} s"
-    if value == 0 and (word := re.search(r"\b0 ?(?:\(|: )([a-z ]{2,12})\b", rulebook.option(game.name, name))):
+    if value == 0 and (word := re.search(r"\b0 ?(?:\(|: )([a-z ]{2,12})\b", rulebook.option(game.name, name).values)):
         return word[1]
-    return str(value).replace("_", " ")
+    return str(value).replace("_", " ") or "none"
 
 
 def option_lines(game: AnyGame, options: Options) -> list[Choice]:

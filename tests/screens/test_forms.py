@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 from screens.stage import opened, recorded, sit_down
 from screens.test_keys import classes
+from textual.geometry import Size
 from textual.message import Message
 
 from cowtui.app import Join
+from cowtui.rulebook import blocks
+from cowtui.screens.games import players
+from cowtui.screens.setup import explained, option_lines, rule_of
 from net.messages import Refused
-from rules.catalog import load
+from rules.catalog import NAMES, load
 
 
 def handlers(kind: type[Message]) -> set[str]:
@@ -49,6 +53,57 @@ async def test_options_are_said_in_words(tmp_path: Path) -> None:
         assert {"door bonus per play", "dealer by lot", "catch grace 3 s", "refill cowtown no"} <= set(lines)
         await stage.keys("escape", "1", "2")
         assert any(line.split() == ["rounds", "off"] for line in stage.text.splitlines())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_option_is_explained_by_a_rule_and_in_words(name: str) -> None:
+    game = load(name)
+    for choice in option_lines(game, game.options()):
+        text = explained(game, choice.name, Size(2000, 1))
+        assert rule_of(game, choice) in text
+        assert re.search(r"[A-Z0-9]{2}-[A-Z]?\d+: .{20}", text), text
+        assert not re.search(r"\b(false|true|milliseconds)\b", text), text
+        assert choice.value, choice
+        short = explained(game, choice.name, Size(50, 3))
+        assert len(short) <= 126
+        assert short == text or short.endswith(" (? tells the rest)")
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "why"),
+    [
+        ("2", ("down", "down", "down", "left"), "T5-22: Professional is played without the Cow"),
+        ("3", ("down", "left", "left", "left"), "DT-"),
+    ],
+    ids=["options that do not go together", "too many seats for the options"],
+)
+async def test_what_cannot_be_is_said_as_soon_as_it_is_chosen(tmp_path: Path, game: str, keys: tuple[str, ...], why: str) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("1", game, *keys)
+        assert f"No: {why}" in stage.text
+        await stage.keys("home", "enter")
+        assert f"No: {why}" in stage.text
+        await stage.keys("question_mark", "escape")
+        assert f"No: {why}" in stage.text
+
+
+async def test_help_on_an_option_opens_at_its_rule(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("1", "2", "down", "down", "down", "question_mark")
+        assert "▌T5-20" in stage.text
+
+
+async def test_an_option_that_is_a_text_is_typed_and_a_long_one_names_the_command_line(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 40)) as stage:
+        await stage.keys("1", "4", "end", "up", "right", *"Polka", "enter")
+        assert "make your own name ‹ Polka ›" in " ".join(stage.text.split())
+        await stage.keys("escape", "1", "5", "end", "right")
+        assert "No: That is too long to be typed here: cowtui play cowclicker --option deck=@FILE" in " ".join(stage.text.split())
+
+
+def test_the_screen_and_the_rulebook_of_cowtown_say_the_same_number_of_players() -> None:
+    assert players(load("cowtown")) == "2 to 6 players"
+    assert any(block.text.startswith("For 2 to 6 players") for block in blocks("cowtown"))
 
 
 async def test_the_numbers_of_players_are_those_of_the_usual_options(tmp_path: Path) -> None:
