@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -15,7 +16,8 @@ from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
-from cowtui.widgets.text import clean
+from cowtui.widgets.text import clean, sentence
+from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
     from net.discovery import Found
@@ -85,6 +87,10 @@ class BrowseScreen(CowScreen[None]):
         else:
             self.prompt.ask("No table is found so far.", "a types an address", "asked")
 
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        """All of it, where the line has no room for that."""
+        self.prompt.remark(sentence(message.choice.about))
+
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Sit down."""
         self._go(watch=False)
@@ -117,4 +123,6 @@ class BrowseScreen(CowScreen[None]):
 def _choice(name: str, table: Found) -> Choice:
     seats = f"{table.taken} of {table.seats} seats taken"
     key = ", wants a key" if table.key else ""
-    return Choice(name, f"{clean(table.name)}  ({clean(table.game)})", f"{seats}{key}, {clean(table.host)}, {name}")
+    # the first words of its title name a game well enough: the seats, the key and the address need the room
+    game = re.split(r",| with ", load(table.game).title)[0] if table.game in NAMES else clean(table.game)
+    return Choice(name, f"{clean(table.name)}: {game}", f"{seats}{key}, {clean(table.host)}, {name}")

@@ -3,91 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from uuid import uuid4
 
-import msgspec
 import pytest
-from protocol.hosts import SECONDS, close, hear_out, until
-
-from net.host import Opened
-
-
-class Machine:
-    """One network namespace, as a computer with a name and a home."""
-
-    def __init__(self, name: str, home: Path) -> None:
-        self.name = name
-        self.home = home
-        self.started: list[subprocess.Popen[str]] = []
-
-    def command(self, *words: str) -> list[str]:
-        return ["ip", "netns", "exec", self.name, sys.executable, "-m", "cowtui", *words]
-
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        pipe = subprocess.PIPE
-        process = subprocess.Popen(self.command(*words), stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env())
-        self.started.append(process)
-        return process
-
-    def python(self, program: str) -> subprocess.Popen[str]:
-        pipe = subprocess.PIPE
-        command = ["ip", "netns", "exec", self.name, sys.executable, "-c", program]
-        self.started.append(subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env()))
-        return self.started[-1]
-
-    def run(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(self.command(*words), input=said, capture_output=True, text=True, timeout=120, env=self._env())
-
-    def host(self, *words: str) -> Opened:
-        process = self.start("host", "take5", "--no-seat", "--json", *words)
-        assert process.stdout
-        return msgspec.json.decode(process.stdout.readline(), type=Opened)
-
-    def resume(self, journal: str, *words: str) -> Opened:
-        process = self.start("host", "--no-seat", "--json", "--resume", journal, *words)
-        assert process.stdout
-        return msgspec.json.decode(process.stdout.readline(), type=Opened)
-
-    def _env(self) -> dict[str, str]:
-        return {**os.environ, "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "TERM": "xterm"}
-
-
-def ip(*words: str) -> None:
-    subprocess.run(["ip", *words], check=True, capture_output=True)
+from protocol.hosts import SECONDS, hear_out, until
+from protocol.machines import Machine, cable, ip
 
 
 @pytest.fixture
 def lan(tmp_path: Path) -> Iterator[tuple[Machine, Machine]]:
-    """Two machines and a cable; the first has a second interface that leads nowhere."""
-    run = uuid4().hex[:6]
-    one, other = Machine(f"cow-a-{run}", tmp_path / "a"), Machine(f"cow-b-{run}", tmp_path / "b")
-    if os.geteuid() != 0 or subprocess.run(["ip", "netns", "add", one.name], capture_output=True).returncode != 0:
-        if os.environ.get("CI"):
-            pytest.fail("network namespaces are needed here")
-        pytest.skip("no right to make a network namespace")
-    try:
-        ip("netns", "add", other.name)
-        ip("link", "add", "va", "netns", one.name, "type", "veth", "peer", "name", "vb", "netns", other.name)
-        ip("link", "add", "vx", "netns", one.name, "type", "veth", "peer", "name", "vy", "netns", one.name)
-        for machine, name, address in ((one, "va", "10.77.0.1/24"), (other, "vb", "10.77.0.2/24"), (one, "vx", "10.66.0.1/24")):
-            ip("-n", machine.name, "addr", "add", address, "dev", name)
-            ip("-n", machine.name, "link", "set", name, "up")
-            ip("-n", machine.name, "link", "set", "lo", "up")
-        ip("-n", one.name, "link", "set", "vy", "up")
-        yield one, other
-    finally:
-        for process in one.started + other.started:
-            process.kill()
-            close(process)
-        for machine in (one, other):
-            subprocess.run(["ip", "netns", "del", machine.name], capture_output=True)
+    with cable(tmp_path) as machines:
+        yield machines
 
 
 def tables(machine: Machine) -> list[dict[str, object]]:
@@ -167,6 +97,55 @@ def test_a_host_that_was_killed_is_not_listed(lan: tuple[Machine, Machine]) -> N
     until(lambda: len(tables(friends)) == 1, "the table is listed")
     barn.started[0].kill()
     assert tables(friends) == []
+
+
+OLDER = """
+import sys
+from net import messages
+messages.PROTOCOL, messages.PROGRAM = 0, "cowtui 0.0.9"
+from net.__main__ import main
+sys.exit(main())
+"""
+
+
+def test_tables_of_both_machines_are_found_from_either_whatever_became_of_others(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    for machine, name in ((barn, "Barn"), (barn, "Stable"), (barn, "Shed"), (friends, "Meadow"), (friends, "Creek")):
+        machine.host("--name", name)
+    older = friends.python(OLDER)
+    assert older.stdin
+    assert older.stdout
+    older.stdin.write(msgspec.json.encode(Settings(Terms(table="Attic", game="take5", seats=2), port=0)).decode())
+    older.stdin.close()
+    older.stdin = None
+    assert older.stdout.readline()
+    everybody = ["Attic", "Barn", "Creek", "Meadow", "Shed", "Stable"]
+    for machine in (barn, friends, barn, friends):  # one that hosts hears of the others too
+        assert [found["name"] for found in tables(machine)] == everybody
+    barn.started[1].kill()
+    barn.started[2].terminate()
+    until(lambda: barn.started[2].poll() is not None, "the table has ended")
+    assert [found["name"] for found in tables(friends)] == ["Attic", "Barn", "Creek", "Meadow"]
+    assert friends.run("tables").stdout.startswith("Attic: take5, 0 of 2 seats taken, speaks protocol 0 and this program 1, at 10.77.0.2:")
+    for command, name, why in (
+        ("join", "Attic", "the other side is cowtui 0.0.9 and speaks protocol 0"),
+        ("watch", "Stable", "no table is called Stable"),
+    ):
+        went = barn.run(command, name, "--plain", "--player", "Ann")
+        assert (went.returncode, went.stdout) == (1, "")
+        assert went.stderr.startswith(f"cowtui: {why}")
+        assert went.stderr.count("\n") == 1
+
+
+def test_a_table_is_found_from_behind_a_firewall_that_lets_only_multicast_in(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    barn.host("--name", "Barn")
+    barn.host("--name", "Stable")
+    table = "add table inet f; add chain inet f in { type filter hook input priority 0; }; add rule inet f in udp dport != 5353 drop"
+    if subprocess.run(["ip", "netns", "exec", friends.name, "nft", table], capture_output=True).returncode:
+        pytest.skip("no nft here")
+    for _ in range(2):
+        assert [found["name"] for found in tables(friends)] == ["Barn", "Stable"]
 
 
 def test_two_tables_of_one_name_are_told_apart_by_their_addresses(lan: tuple[Machine, Machine]) -> None:

@@ -7,7 +7,7 @@ import signal
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,13 +21,15 @@ MENU: Final = "from cowtui.app import run; raise SystemExit(run())"
 class Terminal:
     """What a person would see, and every byte that was sent."""
 
-    def __init__(self, folder: Path, code: str = MENU, size: tuple[int, int] = (80, 24), **environ: str) -> None:
+    def __init__(
+        self, folder: Path, code: str = MENU, size: tuple[int, int] = (80, 24), within: Sequence[str] = (), **environ: str
+    ) -> None:
+        """`within`: the command that runs a program on another machine."""
         self.sent = b""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
-        self._child = pexpect.spawn(
-            sys.executable, ["-c", code], env=environment(folder, environ), dimensions=(size[1], size[0]), timeout=20
-        )
+        command, *words = *within, sys.executable, "-c", code
+        self._child = pexpect.spawn(command, words, env=environment(folder, environ), dimensions=(size[1], size[0]), timeout=20)
         self.before = termios.tcgetattr(self._child.child_fd)
 
     @property

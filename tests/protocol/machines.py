@@ -1,0 +1,88 @@
+"""Two machines on one LAN: network namespaces joined by a cable."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import msgspec
+import pytest
+from protocol.hosts import close
+
+from net.host import Opened
+
+
+class Machine:
+    """One network namespace, as a computer with a name and a home."""
+
+    def __init__(self, name: str, home: Path) -> None:
+        self.name = name
+        self.home = home
+        self.started: list[subprocess.Popen[str]] = []
+
+    def command(self, *words: str) -> list[str]:
+        return ["ip", "netns", "exec", self.name, sys.executable, "-m", "cowtui", *words]
+
+    def start(self, *words: str) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(self.command(*words), stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env())
+        self.started.append(process)
+        return process
+
+    def python(self, program: str) -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        command = ["ip", "netns", "exec", self.name, sys.executable, "-c", program]
+        self.started.append(subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env()))
+        return self.started[-1]
+
+    def run(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run(self.command(*words), input=said, capture_output=True, text=True, timeout=120, env=self._env())
+
+    def host(self, *words: str) -> Opened:
+        process = self.start("host", "take5", "--no-seat", "--json", *words)
+        assert process.stdout
+        return msgspec.json.decode(process.stdout.readline(), type=Opened)
+
+    def resume(self, journal: str, *words: str) -> Opened:
+        process = self.start("host", "--no-seat", "--json", "--resume", journal, *words)
+        assert process.stdout
+        return msgspec.json.decode(process.stdout.readline(), type=Opened)
+
+    def _env(self) -> dict[str, str]:
+        return {**os.environ, "XDG_DATA_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home), "TERM": "xterm"}
+
+
+def ip(*words: str) -> None:
+    subprocess.run(["ip", *words], check=True, capture_output=True)
+
+
+@contextmanager
+def cable(folder: Path) -> Iterator[tuple[Machine, Machine]]:
+    """Two machines on one LAN; the first has a second interface that leads nowhere."""
+    run = uuid4().hex[:6]
+    one, other = Machine(f"cow-a-{run}", folder / "a"), Machine(f"cow-b-{run}", folder / "b")
+    if os.geteuid() != 0 or subprocess.run(["ip", "netns", "add", one.name], capture_output=True).returncode != 0:
+        if os.environ.get("CI"):
+            pytest.fail("network namespaces are needed here")
+        pytest.skip("no right to make a network namespace")
+    try:
+        ip("netns", "add", other.name)
+        ip("link", "add", "va", "netns", one.name, "type", "veth", "peer", "name", "vb", "netns", other.name)
+        ip("link", "add", "vx", "netns", one.name, "type", "veth", "peer", "name", "vy", "netns", one.name)
+        for machine, name, address in ((one, "va", "10.77.0.1/24"), (other, "vb", "10.77.0.2/24"), (one, "vx", "10.66.0.1/24")):
+            ip("-n", machine.name, "addr", "add", address, "dev", name)
+            ip("-n", machine.name, "link", "set", name, "up")
+            ip("-n", machine.name, "link", "set", "lo", "up")
+        ip("-n", one.name, "link", "set", "vy", "up")
+        yield one, other
+    finally:
+        for process in one.started + other.started:
+            process.kill()
+            close(process)
+        for machine in (one, other):
+            subprocess.run(["ip", "netns", "del", machine.name], capture_output=True)
