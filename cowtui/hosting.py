@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 from secrets import token_urlsafe
 
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from net import identity, journal
 from net.host import CannotOpen, Opened, Settings
 from net.lobby import Terms
+from net.processes import command_of
 from rules import record
 
 
@@ -47,9 +47,7 @@ def start(settings: Settings, player: str) -> Hosted:
     terms = settings.terms or Terms(table="", game="", seats=0)  # a saved game says the rest
     settings = replace(settings, terms=replace(terms, owner=owner))
     with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True
-        )
+        process = subprocess.Popen(command_of("net"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True)
     assert process.stdin
     assert process.stdout
     with process.stdin as told, process.stdout as ready:

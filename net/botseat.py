@@ -18,6 +18,7 @@ import msgspec
 
 from net import frames
 from net.messages import Act, Asked, FromHost, Raw, Refused, Update
+from net.processes import command_of
 from rules.bots import make, whim
 from rules.catalog import load
 from rules.kernel import Ask, Seat
@@ -117,9 +118,7 @@ class Worker:
 
     async def _start(self) -> asyncio.subprocess.Process:
         return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "net.botseat",
+            *command_of("net.botseat"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.DEVNULL,

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 
+from net.processes import command_of
+
 
 class NotMade(OSError):
     """No certificate could be made; the text says why."""
@@ -14,7 +16,7 @@ class NotMade(OSError):
 def made() -> bytes:
     """By another process. Raises NotMade."""
     try:
-        made = subprocess.run([sys.executable, "-m", "net.certificate"], capture_output=True, check=True, stdin=subprocess.DEVNULL)
+        made = subprocess.run(command_of("net.certificate"), capture_output=True, check=True, stdin=subprocess.DEVNULL)
     except subprocess.CalledProcessError as fault:
         why = fault.stderr.decode(errors="replace").strip().rpartition("\n")[2]
         raise NotMade(f"no certificate could be made: {why or f'status {fault.returncode}'}") from None

@@ -45,6 +45,22 @@ def test_the_first_game_of_the_readme_seats_three() -> None:
     assert re.search(r"The game is over\.\n1\. \w+: \d+\n\d\. \w+: \d+\n\d\. \w+: \d+\n$", played.stdout)
 
 
+@pytest.mark.parametrize("words", ["play take5 --plain --seats 2", "host take5 --no-seat --seats 2 --bots 2 --port 0 --no-announce"])
+def test_a_folder_of_somebody_elses_net_and_rules_is_not_run(tmp_path: Path, words: str) -> None:
+    for name in ("net", "rules"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise SystemExit('foreign')")
+    script = Path(sys.executable).with_name("cowtui")
+
+    done = subprocess.run(
+        [script, *words.split()], input="1\n" * 500, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False
+    )
+
+    assert done.returncode == 0
+    assert "foreign" not in done.stderr
+    assert "has ended" not in done.stderr
+
+
 def test_an_endless_yes_ends_with_the_game() -> None:
     with subprocess.Popen(["yes", "1"], stdout=subprocess.PIPE) as yes:
         played = subprocess.run(
