@@ -157,7 +157,7 @@ class TableScreen(StageScreen):
 
     def _all_rounds(self) -> list[tuple[int, ...]] | None:
         """At the end, what each round has brought each seat; None where some were not seen here and the record is yet to come."""
-        if not self.table.has_rounds or len(self.rounds) == getattr(self.table.view, "round", None):
+        if not self.table.has_rounds or len(self.rounds) == self.table.rounds_over():
             return self.rounds
         try:
             return replaying.rounds(self.sitting.record, self.table.scored)

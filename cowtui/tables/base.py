@@ -44,7 +44,7 @@ class Table(Showing, can_focus=True):
     calls: ClassVar[tuple[str, ...]] = ()
     """Keys of cries that cannot wait: they hurry a turn that is being shown, and act too."""
     has_rounds: ClassVar[bool] = False
-    """Whether `scored` tells what each round brings, and the view counts the rounds."""
+    """Whether `scored` tells what each round brings, and `rounds_over` counts the rounds."""
 
     class Answered(Message):
         """The player has answered the ask of this number."""
@@ -93,6 +93,10 @@ class Table(Showing, can_focus=True):
     def scored(self, event: Event) -> tuple[int, ...] | None:
         """What a round has brought each seat, where the event tells that."""
         return None
+
+    def rounds_over(self) -> int | None:
+        """How many rounds `scored` has told of in this game; None: the view does not count them."""
+        return getattr(self.view, "round", None)
 
     def status(self) -> str:
         """For the top line: 'Round 2, turn 4 of 10'."""
