@@ -13,7 +13,7 @@ from textual.filter import LineFilter
 
 from cowtui.terminal import Letters as Kind
 
-_CONSOLE: Final = str.maketrans("╭╮╰╯╌┊▸▶▌•↑↓←→‹›…“”–’", '┌┐└┘-:>>|*^v<><>.""-\'')
+_CONSOLE: Final = str.maketrans("╭╮╰╯╌┊▸▶▌•×↑↓←→‹›…“”–’", '┌┐└┘-:>>|*x^v<><>.""-\'')
 _ASCII: Final = str.maketrans(
     "╭╮╰╯┌┐└┘─│╌┊├┤┬┴┼═║▸▶▌▁▂▃▄▅▆▇█▎▔·•×↑↓←→‹›…“”‘’–—−✓★⏎⏱●○",
     "++++++++-|-:+++++=|>>|_______#|-.*x^v<><>.\"\"''---v*<o*o",
