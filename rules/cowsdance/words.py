@@ -30,8 +30,8 @@ from rules.cowsdance.view import View
 
 QUESTIONS: Final = {
     "decide": ("You deal: do the bulls ask in this game, or the cows?", "CD-03"),
-    "play": ("Your turn: pair, cut in, ask or invite; a discard ends it.", "CD-08"),
-    "discard": ("Discard a card into the dance hall; that ends your turn.", "CD-16"),
+    "play": ("Your turn: make pairs, then discard.", "CD-08"),
+    "discard": ("Discard a card; that ends your turn.", "CD-16"),
     "dealer": ("The table draws lots for the first dealer.", "CD-R3"),
     "deal": ("The table deals.", "CD-04"),
     "turn": ("The table turns up the first card of the dance hall.", "CD-05"),
@@ -121,13 +121,18 @@ def _player(options: Options, view: View, seat: int) -> str:
     if seat not in view.playing:
         parts.append("watches")
     if seat != view.seat:
-        if view.asker is not None and view.shown[seat]:
-            parts.append(f"holds {a_card(options, view.asker)}")
-        for kinds, room in view.lacks[seat][-1:]:
-            lacking = spelled(card for card in range(len(SPELLED)) if kinds >> card & 1)
-            parts.append(f"without {lacking}{f' but for {_cards(room)} drawn since' if room else ''}")
+        parts += known(options, view, seat)
     paired = " ".join(f"{number}:{SPELLED[card]}+{SPELLED[other]}" for number, (card, other) in enumerate(couples, 1))
     return "; ".join(parts) + (f"; pairs {paired}" if paired else "")
+
+
+def known(options: Options, view: View, seat: int) -> list[str]:
+    """What everybody knows of a hand."""
+    parts = [f"holds {a_card(options, view.asker)}"] if view.asker is not None and view.shown[seat] else []
+    for kinds, room in view.lacks[seat][-1:]:
+        lacking = spelled(card for card in range(len(SPELLED)) if kinds >> card & 1)
+        parts.append(f"without {lacking}{f' but for {_cards(room)} drawn since' if room else ''}")
+    return parts
 
 
 def gloss(options: Options, view: View, action: Actions) -> str:
