@@ -1,0 +1,427 @@
+"""The table of Cows Can't Dance: the dance hall, the players with their pairs, the own hand and what can be done with it.
+
+A card is taken up with Enter, and the cursor goes to where it may go: a partner in the hall (or in the hand), a pair to cut in on, or
+one of the calls beside the hand. Enter there says it; Escape puts the card back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from textual.geometry import Region
+
+from cowtui.tables.base import Table
+from cowtui.tables.cowsdance_cards import CODE, HUGE, LARGE, SMALL, TIGHT, WORD, Size, dress, paint_card
+from cowtui.tables.cowsdance_players import about_player, paint_players
+from cowtui.tables.cowsdance_turn import lit_in_hall, seconds, unfold
+from cowtui.tables.position import Position
+from cowtui.tables.round_end import paint_round_end
+from cowtui.tables.spots import Spot
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.text import one_of, sentence
+from rules import kernel
+from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite, Pair
+from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, Card, Options, games, in_words, spelled
+from rules.cowsdance.dancing import answerer_of
+from rules.cowsdance.events import Drew, Scored
+from rules.cowsdance.view import View, hidden
+from rules.kernel import Action, Illegal
+
+if TYPE_CHECKING:
+    from textual import events
+
+
+class _Held(NamedTuple):
+    """A card that has been taken up, or that the cursor is on."""
+
+    zone: str
+    """'hand' or 'hall'."""
+    card: Card
+
+
+_LEGEND: Final = "L lady G gent W waltz T tango P polka J jive F Fifi C cow B bull"
+_SHORT_LEGEND: Final = "L lady G gent F Fifi C cow B bull"
+_ROOM: Final = {HUGE: (140, 46), LARGE: (80, 30), SMALL: (78, 16), WORD: (0, 0)}
+"""From how many columns and lines on the cards are of a size."""
+
+
+class CowsDance(Table):
+    """See Table."""
+
+    view: View
+    has_rounds = True
+    _taken = ""
+    """The spot of the card that has been taken up."""
+    _answers: tuple[Actions, ...] = ()
+
+    @property
+    def options(self) -> Options:
+        """Of this table."""
+        assert self.position is not None
+        assert isinstance(self.position.options, Options)
+        return self.position.options
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Of the players."""
+        return self.position.names if self.position else ()
+
+    @property
+    def is_series(self) -> bool:
+        """CD-28."""
+        return games(self.options, len(self.view.totals)) > 1
+
+    @property
+    def has_fifi(self) -> bool:
+        """Whether this player holds a Madame Fifi, in a game that is being played."""
+        return FIFI in self.view.hand and self.view.turn is not None
+
+    def status(self) -> str:
+        """See Table."""
+        view, planned = self.view, games(self.options, len(self.view.totals))
+        if view.over:
+            return "The game is over"
+        which = "An extra game, " if view.game >= planned else f"Game {view.game + 1} of {planned}, " if planned > 1 else ""
+        asks = "" if view.asker is None else "bulls ask" if view.asker == BULL else "cows ask"
+        return f"{which}{asks}" or "The deal"
+
+    def rounds_over(self) -> int | None:
+        """See Table."""
+        return self.view.game - len(self.view.play_offs)
+
+    def scored(self, event: kernel.Event) -> tuple[int, ...] | None:
+        """See Table."""
+        return event.points if isinstance(event, Scored) and not event.tie_break else None
+
+    def is_minor(self, event: kernel.Event) -> bool:
+        """See Table."""
+        return isinstance(event, Drew) and event.seat != self.view.seat
+
+    def after(self, view: kernel.View, event: kernel.Event) -> View:
+        """See Table."""
+        assert isinstance(view, View)
+        return unfold(view, event)  # type: ignore[arg-type]
+
+    def pace(self, event: kernel.Event) -> float:
+        """See Table."""
+        return seconds(event, self.position.seat if self.position else None)  # type: ignore[arg-type]
+
+    def show(self, position: Position, events: Iterable[kernel.Event] = ()) -> None:
+        """See Showing. A new question begins with nothing taken up, and at the hand."""
+        if self.position is None or self.position.asks != position.asks:
+            self._taken = ""
+            if position.asks and not self.cursor.startswith("hand "):
+                self.cursor = ""
+        super().show(position, events)
+
+    # What can be done ------------------------------------------------------------------------------------------------------
+
+    def home(self) -> Sequence[str]:
+        """See Table."""
+        return "decide", "hand"
+
+    @property
+    def _is_playing(self) -> bool:
+        return bool(self._answers) and not isinstance(self._answers[0], Decide)
+
+    @property
+    def _held(self) -> _Held | None:
+        """What has been taken up, or else what the cursor is on."""
+        zone, _, rest = (self._taken or self.cursor).partition(" ")
+        return _Held(zone, SPELLED.index(rest.split()[0])) if zone in ("hand", "hall") else None
+
+    def _uses(self, action: Actions, zone: str, card: Card) -> bool:
+        """Whether an answer takes a card from there."""
+        match action:
+            case Pair(couple):
+                return card == couple[zone == "hall"]
+            case Cut():
+                return zone == "hand" and card == FIFI
+            case Discard(one):
+                return zone == "hand" and card == one
+            case Invite() if zone == "hall":
+                return card == self._answerer
+            case AskRound() | Invite():
+                return zone == "hand" and card == self.view.asker
+            case _:
+                return False
+
+    @property
+    def _answerer(self) -> Card | None:
+        return None if self.view.asker is None else answerer_of(self.view.asker)
+
+    def _joining(self, zone: str, card: Card) -> Actions | None:
+        """What brings this card together with the one that is held on the other side; None: nothing is."""
+        held = self._held
+        if held is None or held.zone == zone:
+            return None
+        own, other = (held.card, card) if zone == "hall" else (card, held.card)
+        return Invite() if (own, other) == (self.view.asker, self._answerer) else Pair((own, other))
+
+    def _card_action(self, zone: str, card: Card) -> Actions | None:
+        """What Enter would say on a card while one of the other side is taken up; else the first thing that it can be used for."""
+        if self._taken and not self._taken.startswith(zone):
+            return self._joining(zone, card)
+        return next((action for action in self._answers if self._uses(action, zone, card)), None)
+
+    def can_cut(self, cut: Cut) -> bool:
+        """Whether Madame Fifi may take this dancer out of a pair, and no other card is taken up."""
+        held = self._held if self._taken else None
+        return (held is None or held == _Held("hand", FIFI)) and cut in self._answers
+
+    def choose(self, spot: Spot) -> None:
+        """Take a card up, put it back, or say what the spot says."""
+        held = self._held if self._taken else None
+        if spot.zone == "players":
+            return
+        if spot.name == self._taken:
+            self.back()
+        elif spot.zone in ("hand", "hall") and self._is_playing and (held is None or held.zone == spot.zone):
+            self._take_up(spot.name)
+        elif spot.zone == "pairs" and held and held != ("hand", FIFI):
+            self.post_message(self.Refused(Illegal("CD-12", "only a Madame Fifi of your hand takes a dancer out of a pair")))
+        elif spot.name == "discard" and spot.action is None:
+            self.post_message(self.Refused(Illegal("CD-16", "first take up the card of your hand that you want to discard")))
+        elif spot.action is not None:
+            self.say(spot.action)
+        elif self.position is not None and self.view.hand:
+            self.say(Discard(self.view.hand[0]))  # not allowed now, and that says why
+
+    def _take_up(self, name: str) -> None:
+        """The cursor goes to the best that can be done with the card."""
+        self._taken = name
+        self.repaint()
+        self.point(self._target() or name)
+
+    def _target(self) -> str:
+        held = self._held
+        for action in self._answers:
+            if held and self._uses(action, *held) and not isinstance(action, Discard) and (spot := self._says(action)):
+                return spot
+        return "discard" if held and held.zone == "hand" else ""
+
+    def _says(self, action: Actions) -> str:
+        """The spot that says this, with what is taken up now."""
+        for spot in self._spots.values():
+            is_card = spot.zone in ("hand", "hall") and (not self._taken or self._taken.startswith(spot.zone))
+            if not is_card and (spot.action == action or (isinstance(spot.action, Cut) and self._same_cut(spot.action, action))):
+                return spot.name
+        return ""
+
+    def _same_cut(self, one: Cut, other: Action) -> bool:
+        """Pairs of the same two kinds lie together, and it is the same which of them is cut in on."""
+        if not isinstance(other, Cut) or (one.seat, one.dancer) != (other.seat, other.dancer):
+            return False
+        couples = self.view.pairs[one.seat]
+        return sorted(couples[one.number]) == sorted(couples[other.number])
+
+    def spot_for(self, action: Action) -> str:
+        """See Table."""
+        self._taken = ""
+        if isinstance(action, (Pair, Discard)):
+            card = action.couple[0] if isinstance(action, Pair) else action.card
+            self._taken = f"hand {SPELLED[card]} 1"
+        self.repaint()
+        return self._says(action)  # type: ignore[arg-type]
+
+    def back(self) -> bool:
+        """See Table."""
+        name, self._taken = self._taken, ""
+        if name:
+            self.repaint()
+            self.point(name)
+        return bool(name)
+
+    def on_key(self, event: events.Key) -> None:
+        """See Table. `d` takes the hand card under the cursor along."""
+        if event.key == "d" and not self.showing and not self._taken and self._is_playing and self.cursor.startswith("hand "):
+            self._taken = self.cursor
+            self.repaint()
+        super().on_key(event)
+
+    # In words --------------------------------------------------------------------------------------------------------------
+
+    def keys(self) -> str:
+        """See Table."""
+        if self._taken:
+            return "Enter, or Esc back"
+        return "1–6, arrows, Enter" if self._is_playing else "b or c, then Enter"
+
+    def about(self, spot: Spot) -> str:
+        """What Enter would bring, or why it would not; while nothing is taken up, what a card could do."""
+        if self.position is None:
+            return ""
+        if spot.zone == "players":
+            return about_player(self.options, self.view, self.names, int(spot.name.split()[1]))
+        if spot.zone in ("hand", "hall") and not (self._taken and not self._taken.startswith(spot.zone)):
+            return self._about_card(spot)
+        if spot.name == "discard" and spot.action is None:
+            return "The card that you discard goes to the dance hall, and that ends your turn; first take one up."
+        if spot.action is None:
+            return ""
+        if self.position.asks and (why := self.position.why_not(spot.action)):
+            return sentence(f"Not now: {why.text}")
+        return f"Enter: {self.position.line(spot.action)}."
+
+    def _about_card(self, spot: Spot) -> str:
+        card = SPELLED.index(spot.name.split()[1])
+        name = sentence(in_words(self.options, card))[:-1]
+        uses = [action for action in self._answers if self._uses(action, spot.zone, card)]
+        partners = dict.fromkeys(action.couple[spot.zone == "hand"] for action in uses if isinstance(action, Pair))
+        can = [f"pairs with the {in_words(self.options, one)}".replace("the Madame", "Madame") for one in partners]
+        if cuts := sum(isinstance(action, Cut) for action in uses):
+            can.append(f"cuts in on {cuts} dancer{'s' * (cuts != 1)}")
+        can += ["may be invited" if spot.zone == "hall" else "invites"] * (Invite() in uses) + ["asks round"] * (AskRound() in uses)
+        if spot.name == self._taken:
+            return f"{name} is taken up; Enter or Esc puts it back."
+        if can:
+            return f"{name}: {one_of(can, 'or')}; Enter takes it up."
+        if uses:
+            return f"{name}: no partner in the hall; Enter takes it up, to discard it."
+        if spot.zone == "hall":
+            is_out = card == self.view.asker
+            return f"{name} in the hall{': out of play.' if is_out else '.' if not self._is_playing else ': no card of your hand for it.'}"
+        why = self.position.why_not(Discard(card)) if self.position and self._is_playing else None
+        return sentence(f"{name}: not now: {why.text}" if why else name)
+
+    # The picture -----------------------------------------------------------------------------------------------------------
+
+    def paint_table(self, grid: Grid) -> None:
+        """The hall above, the players below it, the hand at the bottom."""
+        position, view = self.position, self.view
+        if position is None:
+            return
+        self._answers = () if self.showing else tuple(action for action, _ in position.listed)  # type: ignore[misc]
+        size = next(size for size in (HUGE, LARGE, SMALL, WORD) if grid.width >= _ROOM[size][0] and grid.height >= _ROOM[size][1])
+        hand_top = grid.height - (4 if size is WORD else 1 + size.height)
+        end = paint_players(self, grid, self._paint_hall(grid, size), hand_top, is_large=size.height > SMALL.height)
+        if hand_top - end >= 3 and view.turn is not None:
+            grid.rule(end + 1, "Not seen yet: in other hands, or in the pile")
+            unseen = Counter(hidden(self.options, view))
+            grid.put(1, end + 2, "  ".join(f"{SPELLED[card]}×{count}" for card, count in unseen.items()), self.palette.quiet)
+        if any(asked.what == "decide" for asked in position.asks) and not self.showing:
+            self._paint_decision(grid, hand_top)
+        else:
+            self._paint_hand(grid, hand_top, size)
+        if isinstance(self.event, Scored):
+            totals = self.event.totals
+            columns = [("points", [f"+{more}" for more in self.event.points])]
+            columns += [("in all", list(map(str, totals)))] * self.is_series
+            order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], -self.event.points[seat]))  # type: ignore[union-attr]
+            paint_round_end(grid, self.names, view.seat, order, columns, "The game ends")
+
+    def _paint_hall(self, grid: Grid, size: Size) -> int:
+        """The line after it."""
+        view = self.view
+        back = f" · put back into its middle: {spelled(card for card, _ in view.buried)}" if view.buried else ""
+        grid.rule(0, "Dance hall")
+        grid.right(grid.width - 1, 0, f" {view.pile} in the pile{back} ", self.palette.ink)
+        kinds = Counter(view.hall)
+        if len(kinds) * size.width > grid.width:
+            size = TIGHT if size.height >= TIGHT.height else CODE
+        across = grid.width // size.width
+        for place, (card, count) in enumerate(kinds.items()):
+            x, y = place % across * size.width, 1 + place // across * size.height
+            self._paint_card(grid, x, y, size, "hall", card, f"hall {SPELLED[card]}", count)
+        if not kinds:
+            grid.put(1, 1 + size.height // 2, "Empty.", self.palette.quiet)
+        return 1 + max(1, -(-len(kinds) // across)) * size.height
+
+    def _paint_hand(self, grid: Grid, top: int, size: Size) -> None:
+        view = self.view
+        if view.seat is None:
+            grid.rule(top, "You watch this game")
+            return
+        seat_of = self.position.seat if self.position else None
+        whose = "Your" if seat_of is not None else f"{self.names[view.seat]}'s"
+        grid.rule(top, f"{whose} hand · {_LEGEND if grid.width >= 78 else _SHORT_LEGEND}")
+        seen: Counter[Card] = Counter()
+        for place, card in enumerate(view.hand):
+            seen[card] += 1
+            name = f"hand {SPELLED[card]} {seen[card]}"
+            x = place * (size.width - (size is WORD) * 2)
+            self._paint_card(grid, x, top + 1, size, "hand", card, name, key=str(place + 1))
+        self._paint_calls(grid, 6 * (size.width - (size is WORD) * 2) + (size is not WORD), top + 1)
+
+    def _paint_card(self, grid: Grid, x: int, y: int, size: Size, zone: str, card: Card, name: str, count: int = 1, key: str = "") -> None:
+        """A card of the hall or the hand: quiet where nothing can be done with it now, with a word where it fits what is held."""
+        action = self._card_action(zone, card)
+        here = self.spot(name, Region(x, y, size.width, size.height), action, zone=zone, key=key)
+        joining = self._joining(zone, card)
+        fits = joining is not None and joining in self._answers
+        is_usable = fits if self._taken and not self._taken.startswith(zone) else action is not None
+        style = dress(self.palette, card) if is_usable or not self._is_playing else self.palette.quiet
+        if self._is_fresh(zone, card):
+            style = self.palette.cursor
+        word = ""
+        if name == self._taken:
+            word, style = "taken", self.palette.own
+        elif fits:
+            word = "pair"
+        elif zone == "hall" and card == self.view.asker:
+            word = "out"
+        elif zone == "hall" and card in self.view.exempt:
+            word = "freed"
+        if size.height > 1:
+            paint_card(grid, x, y, size, self.options, card, style, count, f"{key} {word}".strip())
+        else:
+            paint_card(grid, x, y, size, self.options, card, style, count, "+" * fits)
+            if key:
+                grid.put(x + 1, y + 1, f"{key} {word}", style, size.width - 3)
+        if here:
+            grid.paint(x, y + size.height // 2, min(size.width, 8) if size is WORD else size.width, self.palette.cursor)
+
+    def _is_fresh(self, zone: str, card: Card) -> bool:
+        """Whether the event that is being shown is about this card."""
+        if zone == "hall":
+            return lit_in_hall(self.event) == card
+        return isinstance(self.event, Drew) and card in (self.event.cards or ())
+
+    def _paint_calls(self, grid: Grid, x: int, top: int) -> None:
+        """Beside the hand: what can be done without a partner in the hall."""
+        if not self.position or self.position.seat is None:
+            return
+        held = self._held if self._taken else None
+        wanted = "partner" if self._answerer is None else in_words(self.options, self._answerer)
+        card = held.card if held and held.zone == "hand" else None
+        is_wide = grid.width - x >= 25
+        discard = "Discard, ends the turn" if card is None else f"Discard {SPELLED[card]}, ends turn"
+        calls: list[tuple[str, str, Actions | None, str, str]] = [
+            ("ask", "a", AskRound(), f"Ask for a {wanted}" if is_wide else "Ask", "+2"),
+            ("invite", "v", Invite(), f"Invite the {wanted}" if is_wide else "Invite", "+2"),
+            (
+                "discard",
+                "d",
+                None if card is None else Discard(card),
+                discard if is_wide else discard.partition(",")[0],
+                "",
+            ),
+        ]
+        for y, (name, key, action, label, brings) in enumerate(calls, top):
+            width = min(27, grid.width - x)
+            here = self.spot(name, Region(x, y, width, 1), action, zone="calls", key=key)
+            may = action in self._answers if action else any(isinstance(one, Discard) for one in self._answers)
+            style = self.palette.cursor if here else self.palette.ink if may else self.palette.quiet
+            if here:
+                grid.fill(x, y, width, 1, " ", style)
+            grid.put(x, y, key, style if here or not may else self.palette.key)
+            grid.put(x + 2, y, label, style, width - 2)
+            if brings and width > 11:
+                grid.right(x + width - 1, y, brings, style if here or not may else self.palette.good)
+
+    def _paint_decision(self, grid: Grid, top: int) -> None:
+        """CD-03: the dealer chooses."""
+        grid.rule(top, "You deal")
+        for y, (asker, key) in enumerate(((BULL, "b"), (COW, "c")), top + 1):
+            action = Decide(asker)
+            name = in_words(self.options, asker)
+            here = self.spot(f"decide {name}", Region(0, y, 40, 1), action, zone="decide", key=key)
+            style = self.palette.cursor if here else self.palette.ink
+            grid.put(0, y, f" {key}  The {name}s ask for a {in_words(self.options, answerer_of(asker))}. ", style)
+            if not here:
+                grid.put(1, y, key, self.palette.key)
+
+
+TABLE = CowsDance
