@@ -11,7 +11,7 @@ from rules.dicetown.components import FACES, SUITS, Options, listed, title_of
 from rules.dicetown.events import Events
 from rules.dicetown.sealed import Secret
 from rules.dicetown.table import Goods
-from rules.dicetown.words import PLACES
+from rules.dicetown.words import PLACES, bid
 
 
 def tell(options: Options, event: Events, names: Sequence[str]) -> str:
@@ -121,15 +121,15 @@ def _tell_secret(event: Secret, names: Sequence[str]) -> str:
         case sealed.Chose(seat, dice, again):
             return f"{names[seat]} {'now ' * again}keeps {'some dice' if dice is None else _dice(dice)}."
         case sealed.Offered(seat, adding, goods, _):
-            what = "something or nothing" if goods is None else _goods(goods, len(goods.cards))
+            what = "something or nothing" if goods is None else bid(goods, len(goods.cards))
             return f"{names[seat]} {'adds' if adding else 'offers'} {what}."
         case sealed.OffersShown(_, offers, cards):
-            shown = (f"{names[seat]} {_goods(goods, cards[seat])}" for seat, goods in enumerate(offers) if goods is not None)
+            shown = (f"{names[seat]} {bid(goods, cards[seat])}" for seat, goods in enumerate(offers) if goods is not None)
             return f"The offers: {', '.join(shown)}."
         case sealed.Named(sheriff, seat, dollars, nuggets, count, cards):
             if sheriff == seat:
                 return f"{names[sheriff]}, the Sheriff, wins the tie; nothing is paid."
-            return f"{names[sheriff]}, the Sheriff, names {names[seat]}, who pays {_goods(Goods(dollars, nuggets, cards or ()), count)}."
+            return f"{names[sheriff]}, the Sheriff, names {names[seat]}, who pays {bid(Goods(dollars, nuggets, cards or ()), count)}."
         case sealed.Drew(seat, count, cards):
             return f"{names[seat]} draws {_count(count, 'General Store card')}{_named(cards)}."
         case sealed.Kept(seat, card, count, others):
@@ -159,12 +159,6 @@ _JOBS = {
     "hire": "hire a Cowboy",
 }
 _REMEDIES = {"wire": "barbed wire", "card": "a General Store card", "dollars": "dollars", "nuggets": "nuggets"}
-
-
-def _goods(goods: Goods, cards: int) -> str:
-    parts = [f"${goods.dollars}"] * (goods.dollars > 0) + [_count(goods.nuggets, "nugget")] * (goods.nuggets > 0)
-    parts += [listed(goods.cards) if goods.cards else _count(cards, "card")] * (cards > 0)
-    return ", ".join(parts) or "nothing"
 
 
 def _named(cards: Sequence[int] | None) -> str:

@@ -34,6 +34,7 @@ from rules.dicetown.components import (
     listed,
     title_of,
 )
+from rules.dicetown.table import Goods
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
 from rules.kernel import Seat
@@ -132,7 +133,7 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
     if options.cowboys:
         up = " ".join("-" if suit is None else SUITS[suit] for suit in view.cowboys_up)
         lines.append(f"Cowboys on show: {up}; {len(view.cowboy_deck)} in the deck; {view.rodeos_left} Rodeos left.")
-    lines += [_player(view, seat, name, names) for seat, name in enumerate(names)]
+    lines += [player(view, seat, name, names) for seat, name in enumerate(names)]
     lines += _pending(view, names)
     if view.seat is not None:
         lines.append(f"Your hand: {listed(view.hand)}.")
@@ -148,7 +149,7 @@ def _herd(options: Options, view: View) -> str:
     return f", {view.prairie} cows on the Prairie" if options.cowboys else ""
 
 
-def _player(view: View, seat: Seat, name: str, names: Sequence[str]) -> str:
+def player(view: View, seat: Seat, name: str, names: Sequence[str]) -> str:
     """What everybody sees of one player, and what this seat knows of that hand."""
     if view.gone[seat]:
         return f"{name} has left."
@@ -214,11 +215,7 @@ def gloss(options: Options, view: View, action: Actions) -> str:
             return _count(points, "point") if points else WORKS[card]
         case Name(seat):
             offer = view.offers[seat]
-            goods = offer.goods
-            if goods is None:
-                return "pays nothing"
-            cards = f", {listed(goods.cards)}" if goods.cards else ""
-            return f"pays ${goods.dollars}, {_count(goods.nuggets, 'nugget')}{cards}"
+            return f"pays {bid(offer.goods, offer.cards or 0)}"
         case StealFrom(victim) | Pickpocket(victim):
             return f"{_count(view.left[victim], 'card')}, ${view.dollars[victim]}"
         case Choose(job):
@@ -255,6 +252,14 @@ HELP: Final = (
     "Diamond: $1 from everybody when you rob the bank",
     "Club: a cow more on the Prairie",
 )
+
+
+def bid(goods: Goods | None, cards: int) -> str:
+    """What is offered: '$2, 1 nugget, Rifle'; where cards are not named, how many they are."""
+    goods = goods or Goods()
+    parts = [f"${goods.dollars}"] * (goods.dollars > 0) + [_count(goods.nuggets, "nugget")] * (goods.nuggets > 0)
+    parts += [listed(goods.cards) if goods.cards else _count(cards, "card")] * (cards > 0)
+    return ", ".join(parts) or "nothing"
 
 
 def _count(count: int, what: str, plural: str = "s") -> str:

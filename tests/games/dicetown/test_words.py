@@ -287,10 +287,10 @@ def test_answers_are_glossed() -> None:
     }
     assert glosses(keeping, 0, "pickpocket") == {"hands off": "", "pickpocket 2": "1 card, $8"}
     picking = at(2, step="store", stage="pick", actor=0, drawn="rifle bribe", locked=["9JJKA", "99TTT"])
-    assert glosses(picking, 0, "pick") == {"take bribe": "", "take rifle": "5 points"}
+    assert glosses(picking, 0, "pick") == {"take bribe": "two face-down deeds instead of a face-up one", "take rifle": "5 points"}
     naming = at(3, step="mine", stage="visit", sheriff=2, hands=["rifle", "", ""], locked=["99JKA", "99QQK", "TTTQQ"])
     say(naming, "-1 visit mine", "0 offer $2 with rifle", "1 offer", "0 add", "1 add")
-    assert glosses(naming, 2, "name") == {"name 1": "pays $2, 0 nuggets, Rifle", "name 2": "pays $0, 0 nuggets"}
+    assert glosses(naming, 2, "name") == {"name 1": "pays $2, Rifle", "name 2": "pays nothing"}
     own = at(3, step="mine", stage="name", sheriff=0, tied=[0, 1])
     assert glosses(own, 0, "name")["name 1"] == "pays nothing"
     prairie = at(2, step="prairie", stage="choose", actor=0, cowboys_up="SD", locked=["9KAAA", "99QJA"])
