@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_of, seats_of, wants_lines
 from net.connection import Address, Deliver, Lost, spelled
-from net.messages import FromHost, PeerError, Refused, Seated
+from net.messages import PROTOCOL, FromHost, PeerError, Refused, Seated
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
@@ -360,6 +360,7 @@ def _browsed(thoroughly: bool = False) -> Browsed:
 def _print_tables(live: list[Found]) -> None:
     for found in live:
         taken = f"{found.taken} of {found.seats} seats taken{', wants a key' if found.key else ''}"
+        taken += "" if found.protocol == PROTOCOL else f", speaks protocol {found.protocol} and this program {PROTOCOL}"
         print(f"{found.name}: {found.game}, {taken}, at {spelled((found.addresses[0], found.port))} ({found.host})")
     if not live:
         print("No table answers on this LAN. Where it lets no multicast through, join by address: cowtui join HOST[:PORT]")

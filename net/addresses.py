@@ -6,10 +6,7 @@ import ipaddress
 
 
 def own_addresses(version: int | None = None) -> list[str]:
-    """Of every interface of this machine but the loopback and link-local ones, IPv4 first; the loopback's where there is no other.
-
-    `version`: only IPv4's, or IPv6's.
-    """
+    """Of every interface of this machine but the loopback and link-local ones, IPv4 first; `version`: only IPv4's, or IPv6's."""
     import ifaddr
 
     found = []
@@ -18,4 +15,4 @@ def own_addresses(version: int | None = None) -> list[str]:
             address = ipaddress.ip_address(entry.ip if isinstance(entry.ip, str) else entry.ip[0])
             if version in (None, address.version) and not (address.is_loopback or address.is_link_local or address.is_multicast):
                 found.append(address)
-    return [str(address) for address in sorted(found, key=lambda address: address.version)] or ["::1" if version == 6 else "127.0.0.1"]
+    return [str(address) for address in sorted(found, key=lambda address: address.version)]

@@ -6,14 +6,14 @@ import asyncio
 import ipaddress
 import logging
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from secrets import token_hex
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
-from zeroconf import Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
+from zeroconf import DNSQuestionType, Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from net.lobby import NAME
@@ -115,7 +115,7 @@ class Announcement:
 
 def _interfaces(addresses: tuple[str, ...]) -> InterfaceChoice | list[str]:
     """Where a table is announced: what is on the loopback alone is no other machine's business."""
-    on_loopback = all(ipaddress.ip_address(address.partition("%")[0]).is_loopback for address in addresses)
+    on_loopback = bool(addresses) and all(ipaddress.ip_address(address.partition("%")[0]).is_loopback for address in addresses)
     return list(addresses) if on_loopback else InterfaceChoice.All
 
 
@@ -128,28 +128,51 @@ async def browse(service: str = SERVICE, quiet: float = QUIET) -> Browsed:
     """The tables on the LAN now, by name, each once. `quiet`: see QUIET. Raises Unannounced where this machine cannot look."""
     loop = asyncio.get_running_loop()
     checks: dict[str, asyncio.Task[tuple[Found, bool] | None]] = {}
-    last_news = loop.time()
+    last_news: float | None = None
+    """Of the ear that is answered at once; the other one's answers may be a second apart."""
 
     def hear(zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         nonlocal last_news
-        if state_change is not ServiceStateChange.Removed and name not in checks and len(checks) < MOST:
+        if zeroconf.unicast:
             last_news = loop.time()
+        if state_change is not ServiceStateChange.Removed and name not in checks and len(checks) < MOST:
             checks[name] = loop.create_task(_check(zeroconf, service_type, name))
 
-    try:
-        zeroconf = AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All)
-    except (OSError, RuntimeError, Error) as fault:
-        raise Unannounced(f"this machine cannot look for tables ({fault})") from None
+    ears = _ears()
     until = loop.time() + LISTENING
     try:
-        browser = AsyncServiceBrowser(zeroconf.zeroconf, [service], handlers=[hear])
-        while loop.time() < until and not (checks and loop.time() - last_news > quiet):
+        browsers = [_browser(ear.zeroconf, service, hear) for ear in ears]
+        while loop.time() < until and not (last_news and loop.time() - last_news > quiet):
             await asyncio.sleep(0.05)
         found = [checked for checked in await asyncio.gather(*checks.values()) if checked]
-        await browser.async_cancel()
+        await asyncio.gather(*(browser.async_cancel() for browser in browsers))
     finally:
-        await zeroconf.async_close()
+        await asyncio.gather(*(ear.async_close() for ear in ears))
     return Browsed(_sorted(one for one, answers in found if answers), _sorted(one for one, answers in found if not answers))
+
+
+def _ears() -> list[AsyncZeroconf]:
+    """Two, for each hears what the other may not. Raises Unannounced.
+
+    One listens at port 5353, where a question is answered to all: other programs of this machine, a host or avahi, listen there too
+    and might take an answer that is for one. The other asks from a port of its own, and is answered there and at once, where no
+    firewall stands.
+    """
+    ears, why = [], ""
+    for alone in (False, True):
+        try:
+            ears.append(AsyncZeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.All, unicast=alone))
+        except (OSError, RuntimeError, Error) as fault:
+            why = str(fault)
+    if not ears:
+        raise Unannounced(f"this machine cannot look for tables ({why})")
+    return ears
+
+
+def _browser(ear: Zeroconf, service: str, hear: Callable[..., None]) -> AsyncServiceBrowser:
+    # two questions of the same bytes would be taken for one that came twice
+    kind = DNSQuestionType.QU if ear.unicast else DNSQuestionType.QM
+    return AsyncServiceBrowser(ear, [service], handlers=[hear], question_type=kind)
 
 
 def _sorted(tables: Iterable[Found]) -> list[Found]:

@@ -51,6 +51,8 @@ MOST: Final = 300
 UNSAID: Final = 16
 """Connections of one address that have not said their first word."""
 BEAT: Final = 1.0
+WILD: Final = {"0.0.0.0": 4, "::": 6}
+"""All addresses of IPv4, and of IPv6."""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -293,12 +295,12 @@ def _ports(asked: int | None) -> Iterator[int]:
 
 
 def _reached_at(server: asyncio.Server) -> tuple[str, ...]:
-    """The addresses that the table answers at, on the interfaces that there are now; IPv4 first."""
+    """The addresses that the table answers at, on the interfaces that there are now, IPv4 first; without a network, the loopback's."""
+    bound = [socket.getnameinfo(one.getsockname(), socket.NI_NUMERICHOST | socket.NI_NUMERICSERV)[0] for one in server.sockets]
     found: list[str] = []
-    for listening in server.sockets:
-        address, _ = socket.getnameinfo(listening.getsockname(), socket.NI_NUMERICHOST | socket.NI_NUMERICSERV)
-        found += {"0.0.0.0": own_addresses(4), "::": own_addresses(6)}.get(address, [address])
-    return tuple(sorted(found, key=lambda address: ":" in address))
+    for address in bound:
+        found += own_addresses(WILD[address]) if address in WILD else [address]
+    return tuple(sorted(found, key=lambda address: ":" in address)) or ("127.0.0.1" if "0.0.0.0" in bound else "::1",)
 
 
 def _why_not(fault: OSError | ValueError) -> str:
