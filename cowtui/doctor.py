@@ -177,7 +177,9 @@ async def _announce_and_browse() -> str:
     announcement = Announcement(TRIAL)
     try:
         number = server.sockets[0].getsockname()[1]
-        await announcement.show(found_here("trial", NAMES[0], number, tuple(own_addresses(4)), 0, 0, False, version("cowtui")))
+        await announcement.show(
+            found_here("trial", NAMES[0], number, tuple(own_addresses(4) or ["127.0.0.1"]), 0, 0, False, version("cowtui"))
+        )
         found = await browse(TRIAL)
         return next((table.addresses[0] for table in found.live if table.port == number), "")
     finally:
