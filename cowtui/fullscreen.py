@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 from textual.binding import Binding, BindingType
@@ -26,6 +26,9 @@ from cowtui.widgets.lines import Prompt
 from cowtui.widgets.palette import GROUND, palette
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
+
+if TYPE_CHECKING:
+    from cowtui.screens.setup import Table
 
 THEMES = (
     Theme(
@@ -82,6 +85,10 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.first = first
         self.keep_file = keep_file
         self._home = home
+        self.drafts: dict[str, str] = {}
+        """What was typed and not said, by the title of its line."""
+        self.set_ups: dict[tuple[str, bool], Table] = {}
+        """What was chosen for a new table that was not opened, by game and whether others may join."""
         self.farewell = ""
         for theme in THEMES:
             self.register_theme(theme)
@@ -170,7 +177,7 @@ class FullScreen(Visiting, inherit_bindings=False):
                 self.ask_to_leave()
 
     def _set_up(self, game: str | None) -> None:
-        from cowtui.screens.setup import SetupScreen, Table
+        from cowtui.screens.setup import SetupScreen
 
         def chosen(table: Table | None) -> None:
             if table:

@@ -29,6 +29,17 @@ class LineScreen(CowModal[str | None]):
             yield Input(self.text, max_length=self.limit, id="line", compact=True)
             yield Static(self.hint or "Enter says it, Esc does not", id="hint", markup=False)
 
+    def on_mount(self) -> None:
+        """Go on with what was typed here and not said."""
+        draft = self.cow.drafts.pop(self.line_title, "")
+        if draft and not self.text:
+            self.query_one(Input).value = draft
+
+    def action_back(self) -> None:
+        """Nothing is said, and nothing lost."""
+        self.cow.drafts[self.line_title] = self.query_one(Input).value
+        super().action_back()
+
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter."""
         self.dismiss(clean(message.value)[: self.limit] or None)

@@ -58,7 +58,7 @@ class LobbyScreen(StageScreen):
         sitting = self.sitting
         self.query_one(TopLine).show(title=sitting.game.title, status="before the game", table=sitting.table, connection=sitting.state)
         if sitting.invitation:
-            self.words.add("note", sitting.invitation)
+            self.words.add("told", sitting.invitation)
         self.words.display = bool(sitting.invitation)
         self.choices.focus()
         self.begin()

@@ -45,7 +45,7 @@ class MenuScreen(CowScreen[None]):
         self.choices.show(
             [
                 Choice("play", "Play", "a game on this machine, with bots", key="1"),
-                Choice("join", "Join", "a table on this network, or at an address", key="2"),
+                Choice("join", "Join", "a table on this network or at an address; or look on there", key="2"),
                 Choice("host", "Host", "a table that others on this network can join", key="3"),
                 Choice("resume", "Resume", "a game that was left before its end", key="4"),
                 Choice("rules", "Rules", "the rulebook of a game", key="5"),

@@ -76,7 +76,10 @@ class SetupScreen(CowScreen[Table]):
         yield KeyLine()
 
     def on_mount(self) -> None:
-        """Everything at its usual value."""
+        """Everything at its usual value, or as it was left."""
+        if left := self.cow.set_ups.pop((self.game.name, self.is_hosted), None):
+            self.seats, self.bot, self.table_name, self.key, self.clock = left.seats, left.bot, left.name, left.key, left.clock
+            self.options = msgspec.convert(left.options, self.game.options)
         self.query_one(TopLine).show(title=self.game.title, status="a new table")
         self.prompt.ask("Start, or choose first.", "up and down choose, left and right change, Enter starts", "asked")
         self._show()
@@ -143,9 +146,19 @@ class SetupScreen(CowScreen[Table]):
         """Start; on another line, its next value."""
         if message.choice.name != "start":
             self.choices.action_turn(1)
-        elif not self._why_not():
-            options = msgspec.to_builtins(self.options)
-            self.dismiss(Table(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock))
+        elif why := self._why_not():
+            self.prompt.remark(why, "no")
+        else:
+            self.dismiss(self._table())
+
+    def _table(self) -> Table:
+        options = msgspec.to_builtins(self.options)
+        return Table(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock)
+
+    def action_back(self) -> None:
+        """What was chosen is there again the next time."""
+        self.cow.set_ups[self.game.name, self.is_hosted] = self._table()
+        super().action_back()
 
     def _type_option(self, name: str, limit: int) -> None:
         """An option that is a text."""

@@ -230,9 +230,14 @@ class Table(Showing, can_focus=True):
             self.post_message(self.Pointed("Nothing to do now: wait for the others.", hint=True))
             return
         _, action = found
+        reason = ""
         if name := self.spot_for(action):
             self.point(name)
-        self.post_message(self.Pointed(f"The bot would {self.position.line(action)}.", hint=True))
+            reason = self.about(self._spots[name])
+        line = self.position.line(action)
+        if not reason:
+            reason = "" if ": " in line else "Nothing else seems better to it."
+        self.post_message(self.Pointed(f"The bot would {line}. {reason}".rstrip(), hint=True))
 
     def say(self, action: Action) -> None:
         """Answer with an action, or learn why not."""

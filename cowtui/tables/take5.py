@@ -61,7 +61,7 @@ class Take5(Table):
         view = self.view
         match spot.action:
             case Pick(card) if card == view.pick:
-                return f"You picked the {card}; until all have picked, Enter on another card changes that."
+                return f"You picked the {card}; Enter on another card changes that."
             case Pick(card):
                 return f"{card} ({_count(HEADS[card])}): {self._would_go(card)}"
             case Take() | Put() if view.waiting and self.position:
@@ -228,7 +228,8 @@ class Take5(Table):
             grid.rule(top, "You watch this game")
             return
         picked = f" · you picked the {view.pick}" if view.pick else ""
-        grid.rule(top, f"{self._whose()} hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked} · {_LEGEND}")
+        title = f"{self._whose()} hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked}"
+        grid.rule(top, next((long for legend in _LEGENDS if len(long := title + legend) + 3 < grid.width), title))
         rows_asked = self.position and not self.showing and any(asked.what in ("take", "put") for asked in self.position.asks)
         for place, card in enumerate(view.hand):
             x, action = place * size.width, Pick(card)
@@ -350,7 +351,7 @@ class Take5(Table):
                 grid.put(x, top + 2 + seat, f"   holds {' '.join(map(str, hand))}", self.palette.quiet)
 
 
-_LEGEND: Final = "•3 is three heads"
+_LEGENDS: Final = (" · •3 is three heads; the fewest win", " · •3 is three heads")
 
 
 def _count(count: int) -> str:

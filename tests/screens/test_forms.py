@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from screens.stage import opened, recorded, sit_down
+from screens.stage import hear, moment, opened, recorded, sit_down, take5, update_of
 from screens.test_keys import classes
 from textual.geometry import Size
 from textual.message import Message
@@ -16,7 +16,7 @@ from cowtui.app import Join
 from cowtui.rulebook import blocks
 from cowtui.screens.games import players
 from cowtui.screens.setup import explained, option_lines, rule_of
-from net.messages import Refused
+from net.messages import Chat, Refused
 from rules.catalog import NAMES, load
 
 
@@ -85,6 +85,31 @@ async def test_what_cannot_be_is_said_as_soon_as_it_is_chosen(tmp_path: Path, ga
         assert f"No: {why}" in stage.text
         await stage.keys("question_mark", "escape")
         assert f"No: {why}" in stage.text
+
+
+async def test_escape_loses_nothing_that_was_chosen_for_a_new_table(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("1", "2", "down", "right", "down", "right", "down", "right")
+        before = stage.text
+        assert "tactics" in before
+        await stage.keys("escape", "1", "2", "down", "down", "down")
+        assert stage.text == before
+        await stage.keys("escape", "1", "3")
+        assert "tactics" not in stage.text
+
+
+async def test_escape_loses_no_line_that_was_half_typed(tmp_path: Path) -> None:
+    game, options = take5()
+    state = moment(game, options, 3, lambda state: any(ask.seat == 0 for ask in state.asks())).state
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, update_of(game, options, state, 0))
+        await stage.keys("t", *"moo", "escape")
+        assert desk.said == []
+        await stage.keys("t", *"oo", "enter")
+        assert desk.said == [Chat("moooo")]
+        await stage.keys("t", "enter")
+        assert len(desk.said) == 1
 
 
 async def test_help_on_an_option_opens_at_its_rule(tmp_path: Path) -> None:

@@ -123,6 +123,20 @@ async def test_the_hint_points_at_what_the_bot_would_do(tmp_path: Path) -> None:
         assert f"Hint: The bot would take {best.row + 1}: " in stage.text
 
 
+async def test_the_hint_for_a_pick_says_where_the_card_would_go(tmp_path: Path) -> None:
+    game, options = take5()
+    now = moment(game, options, 4, lambda state: asked(state, "pick"))
+    best = game.greedy(options, now.state.view(0), now.state.asks()[0], Fast(0))
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0))
+        await stage.keys("i")
+        text = " ".join(stage.text.split())
+        assert re.search(
+            rf"Hint: The bot would pick {best.card}: \d heads?\. {best.card} \(\d heads?\): (card|the sixth|fits no row)", text
+        )
+
+
 async def test_the_hosts_refusal_is_shown(tmp_path: Path) -> None:
     game, options = take5()
     now = moment(game, options, 3, lambda state: asked(state, "pick"))
