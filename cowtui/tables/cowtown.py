@@ -1,0 +1,321 @@
+"""The table of Cowtown: the stacks, the players beside the piles, the own hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.geometry import Region
+
+from cowtui.tables.cowtown_cards import AREA, NARROW, TINY, Size, by_herd, paint_card, paint_gap, size_for
+from cowtui.tables.cowtown_marking import KEYS, Marking
+from cowtui.tables.cowtown_play import kick
+from cowtui.tables.cowtown_turn import seconds, unfold
+from cowtui.tables.round_end import paint_round_end
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.text import one_of, wrap
+from rules import kernel
+from rules.cowtown import plays
+from rules.cowtown.actions import Again, Catch, Draw, Stop
+from rules.cowtown.components import STACKS, TOP, Options, Run, write_card, write_face, write_stack
+from rules.cowtown.events import (
+    Caught,
+    DoorClosed,
+    Drew,
+    DrewCowtown,
+    Earned,
+    Flipped,
+    Mooed,
+    Passed,
+    Played,
+    RoundEnded,
+    Stopped,
+    TookDiscard,
+    WentOn,
+)
+from rules.cowtown.view import View
+from rules.kernel import Seat
+
+_HEADING = "Stacks: a 7 goes on a 6 · its own herd is safe, another's is Bullish · a 10 closes the door"
+_HERDS = "B blue, G green, Y yellow, R red"
+_BAR = 8
+"""Of the cards in a hand, at most so many are drawn."""
+
+
+class Cowtown(Marking):
+    """See Table."""
+
+    minor: ClassVar[tuple[type[kernel.Event], ...]] = (Stopped, WentOn)
+
+    def status(self) -> str:
+        """See Table."""
+        view, position = self.view, self.position
+        if position is None or position.outcome:
+            return "The game is over"
+        options = position.options
+        assert isinstance(options, Options)
+        number = view.round if isinstance(self.event, RoundEnded) else view.round + 1
+        whose = "your turn" if view.turn == view.seat else f"{position.names[view.turn]}'s turn"
+        return f"Round {min(number, options.rounds)} of {options.rounds}, {whose}"
+
+    def after(self, view: kernel.View, event: kernel.Event) -> View:
+        """See Showing."""
+        assert isinstance(view, View)
+        options = self.position.options if self.position else Options()
+        return unfold(options, view, event)  # type: ignore[arg-type]
+
+    def pace(self, event: kernel.Event) -> float:
+        """See Showing."""
+        return seconds(event)  # type: ignore[arg-type]
+
+    def is_minor(self, event: kernel.Event) -> bool:
+        """See Table."""
+        return isinstance(event, self.minor)
+
+    # The picture -----------------------------------------------------------------------------------------------------------
+
+    def paint_table(self, grid: Grid) -> None:
+        """From the top: stacks, players and piles, hand."""
+        size = size_for(grid.width, grid.height)
+        hand_lines = size.height + 1
+        if size is TINY or self._between(grid, size) < NARROW:
+            hand_lines = max(1, -(-len(self.view.hand) // (grid.width // size.width)))
+        hand_top = grid.height - hand_lines - 1
+        below = max(AREA, len(self.view.left) + 1) if size.height > TINY.height else AREA
+        depth = max(0, min(6, hand_top - below - size.height - 3)) if size.height > TINY.height else 0
+        self._paint_stacks(grid, size, depth)
+        top = 2 + size.height + depth
+        self._paint_area(grid, size, top, hand_top)
+        self._paint_hand(grid, hand_top, size, hand_lines)
+        if isinstance(self.event, RoundEnded) and self.position:
+            self._paint_round_end(grid, self.event)
+
+    def _paint_round_end(self, grid: Grid, event: RoundEnded) -> None:
+        names = self.position.names if self.position else ()
+        order = sorted(range(len(names)), key=lambda seat: -event.scorecows[seat])
+        columns = [
+            ("cards", list(map(str, event.left))),
+            ("scorecows", [f"+{more}" for more in event.awards]),
+            ("in all", list(map(str, event.scorecows))),
+        ]
+        paint_round_end(grid, names, self.view.seat, order, columns, "The round ends" if event.why == "out" else "The deck is used up")
+
+    # The stacks ------------------------------------------------------------------------------------------------------------
+
+    def _paint_stacks(self, grid: Grid, size: Size, depth: int) -> None:
+        view, colours = self.view, self.palette
+        grid.rule(0, _HEADING if grid.width >= 80 else _HEADING.rpartition(" · ")[0])
+        fresh = self._fresh_stacks()
+        chosen = {run.stack: run for run in self._chosen()}
+        others = {run.stack for runs in self._ways() for run in runs} if self._is_asked("turn") else set()
+        bullish = plays.is_bullish(view.stacks, tuple(chosen.values())) if chosen else False
+        for stack, cards in enumerate(view.stacks[:STACKS]):
+            x, letter = stack * size.width, write_stack(stack)
+            here = self.spot(f"stack {letter}", Region(x, 1, size.width, size.height), zone="stacks")
+            if cards:
+                style = colours.cursor if stack in fresh else by_herd(colours, cards[-1])
+                paint_card(grid, x, 1, size, cards[-1], style, label=letter)
+            else:
+                paint_gap(grid, x, 1, size, "barn")
+                if stack in fresh:
+                    grid.paint(x, 1 + size.height // 2, size.width, colours.cursor)
+            if here:
+                grid.paint(x, 2, size.width, colours.cursor)
+            y = 1 + size.height
+            if stack in chosen:
+                grid.put(x, y, f"+{_span(chosen[stack])}{'!' * bullish}", colours.hot if bullish else colours.key, size.width)
+            elif stack in others:
+                grid.middle(x, y, size.width, "(o)", colours.key)
+            elif len(cards) > 1 and not depth:
+                grid.middle(x, y, size.width, f"×{len(cards)}", colours.quiet)
+            for line, card in enumerate(reversed(cards[-1 - depth : -1])):
+                grid.middle(x, y + 1 + line, size.width, write_face(card // 2), by_herd(colours, card))
+
+    def _fresh_stacks(self) -> set[int]:
+        """Where something has just been laid."""
+        match self.event:
+            case Played(_, runs):
+                return {run.stack for run in runs}
+            case Flipped(stack=int(stack)) | DrewCowtown(stack=stack) | DoorClosed(stack=stack):
+                return {stack}
+            case _:
+                return set()
+
+    # Players and piles -----------------------------------------------------------------------------------------------------
+
+    def _paint_area(self, grid: Grid, size: Size, top: int, bottom: int) -> None:
+        piles = 22 if size is TINY else 2 * size.width + 17
+        width = grid.width - piles - 1
+        if size.width > 6:
+            width = min(width, 64)
+        grid.rule(top, self._lead())
+        cards, cows = width - 6, width
+        grid.right(cards, top, " cards ", self.palette.quiet)
+        grid.right(cows + 1, top, " cows ", self.palette.quiet)
+        for seat in range(len(self.view.left)):
+            self._paint_player(grid, top + 1 + seat, width, seat)
+        (self._paint_piles_in_words if size is TINY else self._paint_piles)(grid, size, width + 1, top + 1)
+        lines = top + 2 + max(len(self.view.left), size.height + 1)
+        for title, shown in (("Discard pile, the top first", self.view.discard[::-1]), ("Behind barn doors", self.view.closed)):
+            if shown and bottom - lines > 2:
+                grid.put(1, lines, f"{title}:", self.palette.quiet)
+                rows = wrap(" ".join(map(write_card, shown)), min(grid.width, 90) - 3)
+                for line, text in enumerate(rows[: bottom - lines - 1]):
+                    grid.put(2, lines + 1 + line, text)
+                lines += 2 + len(rows)
+
+    def _paint_player(self, grid: Grid, y: int, width: int, seat: Seat) -> None:
+        view, position, colours = self.view, self.position, self.palette
+        if position is None:
+            return
+        passed, catch = self._pass_to(seat), Catch(seat)
+        may_catch = seat in self._catchable()
+        key = KEYS[seat] if passed else ""
+        here = self.spot(f"player {seat}", Region(0, y, width, 1), passed or (catch if may_catch else None), zone="players", key=key)
+        at_turn = seat == view.turn and not position.outcome
+        style = colours.cursor if here or seat in self._fresh_seats() else colours.own if seat == view.seat else colours.ink
+        grid.put(0, y, key or ("▸" if at_turn else ""), colours.key)
+        names = width - _BAR - 15
+        grid.put(2, y, position.marked(seat, names), style, names)
+        left, x = view.left[seat], width - _BAR - 12
+        if seat == view.dealer and width >= 44:
+            grid.right(x, y, "deals", colours.quiet)
+        cry = ""
+        if may_catch:
+            cry = "c catch!"
+        elif seat == view.seat and self._is_asked("moo"):
+            cry = "m Mooo!"
+        elif isinstance(self.event, Mooed) and self.event.seat == seat:
+            cry = "Mooooo!"
+        if cry:
+            grid.put(x + 1, y, cry, colours.key, _BAR + 1)
+        else:
+            grid.put(x + 1, y, "▌" * min(left, _BAR) + "…" * (left > _BAR), colours.hot if left == 1 else colours.quiet)
+        grid.right(width - 6, y, str(left), style)
+        grid.right(width, y, str(view.scorecows[seat]), style)
+
+    def _fresh_seats(self) -> tuple[Seat, ...]:
+        """To whom something has just happened."""
+        match self.event:
+            case Drew(seat) | DrewCowtown(seat) | TookDiscard(seat) | Earned(seat) | Caught(seat) | Passed(to=seat):
+                return (seat,)
+            case _:
+                return ()
+
+    def _lead(self) -> str:
+        """Who has the most scorecows."""
+        view, names = self.view, self.position.names if self.position else ()
+        most = max(view.scorecows)
+        ahead = ["you" if seat == view.seat else names[seat] for seat, count in enumerate(view.scorecows) if count == most]
+        if not most:
+            return "Players"
+        return f"Players: {one_of(ahead) if len(ahead) <= 2 else f'{len(ahead)} players'} ahead with {most}"
+
+    def _piles(self) -> tuple[str, ...]:
+        """What there is to know beside the piles."""
+        view, options = self.view, self.position.options if self.position else Options()
+        assert isinstance(options, Options)
+        supply = f"cows left {max(0, options.supply - sum(view.scorecows))}" if options.supply else ""
+        return (f"in barns {len(view.closed)}", supply, f"Bull's Eye {kick(options, view)}%")
+
+    def _paint_piles(self, grid: Grid, size: Size, x: int, y: int) -> None:
+        """The deck, the discard pile, and what a barn door gives."""
+        view, colours = self.view, self.palette
+        for place, (pile, label) in enumerate((("deck", "d deck"), ("discard", "p pile"))):
+            left = x + place * (size.width + 1)
+            here = self.spot(pile, Region(left, y, size.width, size.height + 1), Draw(pile), zone="piles", key=label[0])  # type: ignore[arg-type]
+            fresh = pile == "discard" and isinstance(self.event, Flipped) and self.event.stack is None
+            if pile == "discard" and view.discard:
+                card = view.discard[-1]
+                paint_card(grid, left, y, size, card, colours.cursor if fresh else by_herd(colours, card), eye=True)
+            elif pile == "discard":
+                paint_gap(grid, left, y, size, "none")
+            else:
+                grid.box(left, y, size.width, size.height, colours.ink)
+                grid.middle(left + 1, y + size.height // 2, size.width - 2, str(view.deck), colours.ink)
+            if here:
+                grid.paint(left, y + 1, size.width, colours.cursor)
+            grid.put(left, y + size.height, label, colours.key if self._is_asked("turn") and self.lit(Draw(pile)) else colours.quiet)  # type: ignore[arg-type]
+        right = x + 2 * size.width + 3
+        for line, text in enumerate(self._piles()):
+            grid.put(right, y + line, text, colours.quiet)
+        self._paint_door(grid, right, y + 3)
+
+    def _paint_piles_in_words(self, grid: Grid, size: Size, x: int, y: int) -> None:
+        view, colours = self.view, self.palette
+        top = f"{write_card(view.discard[-1])} of {len(view.discard)}" if view.discard else "none"
+        for line, (pile, text) in enumerate((("deck", f"deck   {view.deck} cards"), ("discard", f"pile   {top}"))):
+            action = Draw(pile)  # type: ignore[arg-type]
+            key = "dp"[line]
+            here = self.spot(pile, Region(x + 1, y + line, 20, 1), action, zone="piles", key=key)
+            lit = self._is_asked("turn") and self.lit(action)
+            grid.put(x + 1, y + line, key, colours.key if lit else colours.quiet)
+            grid.put(x + 3, y + line, text, colours.cursor if here else colours.ink)
+        barns, supply, chance = self._piles()
+        grid.put(x + 1, y + 2, f"{barns}, {supply}" if supply else barns, colours.quiet)
+        grid.put(x + 1, y + 3, chance, colours.quiet)
+        self._paint_door(grid, x + 1, y + 4)
+
+    def _paint_door(self, grid: Grid, x: int, y: int) -> None:
+        """CT-28: what is asked at a barn door, beside the card to pass."""
+        if not self._is_asked("bonus"):
+            return
+        for line, (key, text, action) in enumerate((("n", "another turn", Again()), ("s", "stop", Stop()))):
+            here = self.spot(text, Region(x, y + line, 14, 1), action, zone="door", key=key)
+            grid.put(x, y + line, f"{key} ", self.palette.key)
+            grid.put(x + 2, y + line, text, self.palette.cursor if here else self.palette.bold)
+
+    # The hand --------------------------------------------------------------------------------------------------------------
+
+    def _between(self, grid: Grid, size: Size) -> int:
+        """Cells from one card of the hand to the next."""
+        count = len(self.view.hand)
+        return size.width if count < 2 else min(size.width, (grid.width - size.width) // (count - 1))
+
+    def _paint_hand(self, grid: Grid, top: int, size: Size, lines: int) -> None:
+        view, colours = self.view, self.palette
+        if view.seat is None:
+            grid.rule(top, "You watch this game")
+            return
+        count = len(view.hand)
+        marked = f" · marked {' '.join(map(write_face, self._faces()))}" if self._marked else ""
+        moo = " · with Mooooo" if self._moo and self._may_moo() else ""
+        grid.rule(top, f"Your hand: {count} card{'s' * (count != 1)}{marked or f' · {_HERDS}'}{moo}")
+        in_words = lines <= TINY.height
+        across = max(1, grid.width // size.width)
+        lit = self._lit_faces()
+        keyed = not (self._marked and self._is_asked("bonus"))
+        for place, (name, card) in enumerate(self._hand().items()):
+            is_marked = name in self._marked
+            dim = lit is not None and not is_marked and card // 2 not in lit
+            style = colours.own if is_marked else colours.quiet if dim else by_herd(colours, card)
+            key = KEYS[place] if keyed and place < len(KEYS) else ""
+            action = None if self._is_asked("bonus") and not view.hand else self._would_say(card // 2)
+            if in_words:
+                x, y = place % across * size.width, top + 1 + place // across
+                here = self.spot(name, Region(x, y, size.width, 1), action, zone="hand", key=key)
+                text = f"[{write_face(card // 2)}]" if is_marked else f" {write_face(card // 2)} "
+                grid.put(x, y, text, colours.cursor if here else style, size.width)
+                continue
+            step = self._between(grid, size)
+            x = place * step
+            here = self.spot(name, Region(x, top + 1, step, size.height + 1), action, zone="hand", key=key)
+            paint_card(grid, x, top + 1, size, card, style, eye=True)
+            if here:
+                # one line and not the whole card: a cursor that moves should cost little, above all over SSH
+                grid.paint(x, top + 2, min(step, size.width), colours.cursor)
+            below = f"↑{key}" if is_marked else key
+            grid.put(x + 1, top + 1 + size.height, below, colours.own if is_marked else colours.quiet if dim else colours.key)
+
+    def _would_say(self, face: int) -> kernel.Action:
+        """What Enter on this card would say, for lighting it."""
+        if self._is_asked("bonus"):
+            return Again()
+        return self._play(self._faces() if self._marked else [face])
+
+
+def _span(run: Run) -> str:
+    first, last = run.cards[0], run.cards[-1]
+    return write_face(first) if first == last else f"{write_face(first)}-{last % (TOP + 1)}"
+
+
+TABLE = Cowtown
