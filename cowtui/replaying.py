@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from cowtui.wording import ranking, round_of
 from net.text import stripped
@@ -40,9 +44,17 @@ def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
         yield from ranking(names, outcome.places, outcome.scores)
 
 
-def reached(text: str) -> list[str]:
-    """How far a record goes: the places, or the round, the players and the table. Raises record.Unreadable, LookupError."""
-    header, said = record.read(text)
+class Reached(NamedTuple):
+    """How far a game went, in lines of text."""
+
+    players: list[str]
+    """The places; or, before the end, the round and how each player stands."""
+    table: list[str]
+    """What lies on it."""
+
+
+def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
+    """How far a record goes, as a watcher would see it. Raises record.Unreadable, LookupError."""
     check(header, None)
     game = load(header.game)
     state = record.start(game, header)
@@ -51,11 +63,22 @@ def reached(text: str) -> list[str]:
     names = [stripped(name) for name in header.names]
     outcome, view = state.outcome(), state.view(None)
     if outcome is not None:
-        return list(ranking(names, outcome.places, outcome.scores))
+        return Reached(list(ranking(names, outcome.places, outcome.scores)), [])
     shown = game.show(record.options_of(game, header), view, names)
     players = [line for line in shown if any(name in line for name in names)]
     which = [round_of(view)] if round_of(view) and not any(round_of(view) in line for line in shown) else []
-    return [*which, *players, *(line for line in shown if line not in players)]
+    return Reached([*which, *players], [line for line in shown if line not in players])
+
+
+def begun(file: Path) -> str:
+    """When a game began, as its record's name says, else when that was written last: '30 Nov 2026, 13:06'."""
+    named = re.search(r"-(\d{8}-\d{6})-", file.stem)
+    at = datetime.strptime(named[1], "%Y%m%d-%H%M%S") if named else datetime.fromtimestamp(file.stat().st_mtime)
+    return f"{at.day} {_MONTHS[at.month - 1]} {at.year}, {at:%H:%M}"
+
+
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+"""Not the locale's, which `strftime` would take."""
 
 
 def rounds(text: str, scored: Callable[[Event], tuple[int, ...] | None]) -> list[tuple[int, ...]]:

@@ -165,7 +165,8 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
 
 
 def _list_saved() -> int:
-    """The games that can go on, the newest first."""
+    """The games that can go on, the newest first, each with how far it went."""
+    from cowtui import replaying
     from net import identity, journal
     from rules import record
 
@@ -173,8 +174,13 @@ def _list_saved() -> int:
     if not found:
         print("No game is saved.")
     for one in found:
-        actions = sum(isinstance(line, record.Said) for line in one.lines)
-        print(f"{one.header.table}: {load(one.header.game).title}, {', '.join(one.header.names)}, {actions} actions")
+        who = ", ".join(one.header.names)
+        print(f"{one.header.table}: {load(one.header.game).title}, {who}, begun {replaying.begun(one.path)}")
+        try:
+            players, _ = replaying.reached(one.header, one.lines)
+            print(f"  {'; '.join(line.strip() for line in players)}")
+        except record.Unreadable as fault:
+            print(f"  {fault}")
         print(f"  cowtui host --resume {one.path}")
     return 0
 

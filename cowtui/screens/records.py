@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from datetime import datetime
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -19,7 +17,6 @@ from net.lobby import ALONE
 from rules import catalog, record
 
 _SHOWN = 200
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class RecordsScreen(CowScreen[Path]):
@@ -71,9 +68,9 @@ class RecordsScreen(CowScreen[Path]):
         """In a thread: a long game takes a moment to play again."""
         try:
             text = Path(name).read_text("utf-8")
-            header, _ = record.read(text.partition("\n")[0])
-            who = [_table(header) + clean(one_of(list(header.names)))]
-            self._reached[name] = "\n".join([*who, *replaying.reached(text)])
+            header, said = record.read(text)
+            players, table = replaying.reached(header, said)
+            self._reached[name] = "\n".join([_table(header) + clean(one_of(list(header.names))), *players, *table])
         except (OSError, UnicodeDecodeError, record.Unreadable, LookupError) as fault:
             self._reached[name] = clean(str(fault))
         if self.choices.chosen and self.choices.chosen.name == name:
@@ -101,16 +98,9 @@ def _choice(file: Path) -> Choice:
     names = list(header.names)
     if len(names) > 3:
         names[2:] = [f"{len(names) - 2} more"]
-    return Choice(str(file), f"{game}, {_when(file)}", _table(header) + clean(one_of(names)))
+    return Choice(str(file), f"{game}, {replaying.begun(file)}", _table(header) + clean(one_of(names)))
 
 
 def _table(header: record.Header) -> str:
     """Where others played too, the table's name."""
     return "" if header.table in ("", ALONE) else f"{clean(header.table)}: "
-
-
-def _when(file: Path) -> str:
-    """When it began, as its name says, else when it was written last: '30 Nov 2026, 13:06'."""
-    begun = re.search(r"-(\d{8}-\d{6})-", file.stem)
-    at = datetime.strptime(begun[1], "%Y%m%d-%H%M%S") if begun else datetime.fromtimestamp(file.stat().st_mtime)
-    return f"{at.day} {_MONTHS[at.month - 1]} {at.year}, {at:%H:%M}"
