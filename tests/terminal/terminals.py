@@ -81,6 +81,11 @@ class Terminal:
         """Send keys."""
         self._child.send(keys)
 
+    def resize(self, width: int, height: int) -> None:
+        """Make the window another size, as dragging its corner does."""
+        self._screen.resize(height, width)
+        self._child.setwinsize(height, width)
+
     def signal(self, number: int) -> None:
         """Send a signal to the program."""
         os.kill(self.pid, number)

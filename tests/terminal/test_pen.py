@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 
@@ -81,14 +82,26 @@ def _with(before: Strip, after: Strip, spans: list[tuple[int, int]]) -> Strip:
 
 def test_a_turn_shown_card_by_card_costs_less_than_4000_bytes(tmp_path: Path) -> None:
     code = "from cowtui.app import Solo, run; raise SystemExit(run(Solo('take5', seats=4, seed='bench')))"
-    terminal = Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
-    terminal.shows("▶ Pick a card")
-    terminal.quiet()
-    terminal.type("0")
-    terminal.quiet()
-    before = len(terminal.sent)
-    terminal.type("\r")
-    terminal.until(lambda: "turn 2 of 10" in terminal.text and "▶ Pick a card" in terminal.text)
-    terminal.quiet(0.1)
-    assert 500 < len(terminal.sent) - before < 4000
-    terminal.close()
+    with closing(Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")) as terminal:
+        terminal.shows("▶ Pick a card")
+        terminal.quiet()
+        terminal.type("0")
+        terminal.quiet()
+        before = len(terminal.sent)
+        terminal.type("\r")
+        terminal.until(lambda: "turn 2 of 10" in terminal.text and "▶ Pick a card" in terminal.text)
+        terminal.quiet(0.1)
+        assert 500 < len(terminal.sent) - before < 4000
+
+
+def test_a_storm_of_resizes_ends_in_the_picture_that_was_there(tmp_path: Path) -> None:
+    code = "from cowtui.app import Solo, run; raise SystemExit(run(Solo('take5', seats=4, seed='bench'), no_motion=True))"
+    with closing(Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")) as terminal:
+        terminal.shows("▶ Pick a card")
+        terminal.quiet()
+        before = terminal.text
+        for step in range(20):
+            terminal.resize(20 + 37 * step % 190, 5 + 23 * step % 70)
+            terminal.read(0.01)
+        terminal.resize(80, 24)
+        terminal.until(lambda: terminal.text == before)
