@@ -6,36 +6,31 @@ from typing import ClassVar
 
 from textual.geometry import Region
 
-from cowtui.tables.cowtown_cards import AREA, NARROW, TINY, Size, by_herd, paint_card, paint_gap, size_for
+from cowtui.tables.cowtown_cards import AREA, NARROW, TINY, Size, by_herd, paint_barn, paint_card, paint_gap, size_for
 from cowtui.tables.cowtown_marking import KEYS, Marking
-from cowtui.tables.cowtown_play import kick
+from cowtui.tables.cowtown_told import beside_piles, fresh_seat, fresh_stacks, lead, lists
 from cowtui.tables.cowtown_turn import seconds, unfold
 from cowtui.tables.round_end import paint_round_end
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import one_of, wrap
+from cowtui.widgets.text import cut, wrap
 from rules import kernel
 from rules.cowtown import plays
 from rules.cowtown.actions import Again, Catch, Draw, Stop
 from rules.cowtown.components import STACKS, TOP, Options, Run, write_card, write_face, write_stack
 from rules.cowtown.events import (
-    Caught,
-    DoorClosed,
-    Drew,
-    DrewCowtown,
+    Dealt,
     Earned,
     Flipped,
     Mooed,
-    Passed,
-    Played,
     RoundEnded,
     Stopped,
-    TookDiscard,
+    SupplyClaimed,
     WentOn,
 )
 from rules.cowtown.view import View
 from rules.kernel import Seat
 
-_HEADING = "Stacks: a 7 goes on a 6 · its own herd is safe, another's is Bullish · a 10 closes the door"
+_HEADING = "Stacks: a 7 goes on a 6, safe on its own herd, else Bullish · a 10 closes"
 _HERDS = "B blue, G green, Y yellow, R red"
 _BAR = 8
 """Of the cards in a hand, at most so many are drawn."""
@@ -44,6 +39,9 @@ _BAR = 8
 class Cowtown(Marking):
     """See Table."""
 
+    has_rounds = True
+    _earned: list[int] | None = None
+    """Scorecows for plays since this round was dealt; None: the deal was not seen."""
     minor: ClassVar[tuple[type[kernel.Event], ...]] = (Stopped, WentOn)
 
     def status(self) -> str:
@@ -54,7 +52,7 @@ class Cowtown(Marking):
         options = position.options
         assert isinstance(options, Options)
         number = view.round if isinstance(self.event, RoundEnded) else view.round + 1
-        whose = "your turn" if view.turn == view.seat else f"{position.names[view.turn]}'s turn"
+        whose = "your turn" if view.turn == position.seat else f"{position.names[view.turn]}'s turn"
         return f"Round {min(number, options.rounds)} of {options.rounds}, {whose}"
 
     def after(self, view: kernel.View, event: kernel.Event) -> View:
@@ -70,6 +68,28 @@ class Cowtown(Marking):
     def is_minor(self, event: kernel.Event) -> bool:
         """See Table."""
         return isinstance(event, self.minor)
+
+    def scored(self, event: kernel.Event) -> tuple[int, ...] | None:
+        """See Table: what the cards left bring, and what plays have earned on the way; to be told every event, in order."""
+        match event:
+            case Dealt(hands=hands):
+                self._earned = [0] * len(hands)
+            case Earned(seat, more) if self._earned:
+                self._earned[seat] += more
+            case RoundEnded(awards=awards) | SupplyClaimed(scorecows=awards) if self._earned:
+                ended = isinstance(event, RoundEnded)
+                brought = tuple(more + (award if ended else 0) for more, award in zip(self._earned, awards, strict=True))
+                self._earned = None
+                return brought
+            case _:
+                pass
+        return None
+
+    def rounds_over(self) -> int | None:
+        """See Table: a round that the last scorecow has ended (CT-R45) counts too."""
+        view = self.view
+        is_broken_off = self.position is not None and self.position.outcome is not None and all(view.left) and view.deck > 0
+        return view.round + is_broken_off
 
     # The picture -----------------------------------------------------------------------------------------------------------
 
@@ -97,14 +117,15 @@ class Cowtown(Marking):
             ("scorecows", [f"+{more}" for more in event.awards]),
             ("in all", list(map(str, event.scorecows))),
         ]
-        paint_round_end(grid, names, self.view.seat, order, columns, "The round ends" if event.why == "out" else "The deck is used up")
+        own = self.position.seat if self.position else None
+        paint_round_end(grid, names, own, order, columns, "The round ends" if event.why == "out" else "The deck is used up")
 
     # The stacks ------------------------------------------------------------------------------------------------------------
 
     def _paint_stacks(self, grid: Grid, size: Size, depth: int) -> None:
         view, colours = self.view, self.palette
         grid.rule(0, _HEADING if grid.width >= 80 else _HEADING.rpartition(" · ")[0])
-        fresh = self._fresh_stacks()
+        fresh = fresh_stacks(self.event)
         chosen = {run.stack: run for run in self._chosen()}
         others = {run.stack for runs in self._ways() for run in runs} if self._is_asked("turn") else set()
         bullish = plays.is_bullish(view.stacks, tuple(chosen.values())) if chosen else False
@@ -115,7 +136,7 @@ class Cowtown(Marking):
                 style = colours.cursor if stack in fresh else by_herd(colours, cards[-1])
                 paint_card(grid, x, 1, size, cards[-1], style, label=letter)
             else:
-                paint_gap(grid, x, 1, size, "barn")
+                paint_barn(grid, x, 1, size)
                 if stack in fresh:
                     grid.paint(x, 1 + size.height // 2, size.width, colours.cursor)
             if here:
@@ -130,38 +151,32 @@ class Cowtown(Marking):
             for line, card in enumerate(reversed(cards[-1 - depth : -1])):
                 grid.middle(x, y + 1 + line, size.width, write_face(card // 2), by_herd(colours, card))
 
-    def _fresh_stacks(self) -> set[int]:
-        """Where something has just been laid."""
-        match self.event:
-            case Played(_, runs):
-                return {run.stack for run in runs}
-            case Flipped(stack=int(stack)) | DrewCowtown(stack=stack) | DoorClosed(stack=stack):
-                return {stack}
-            case _:
-                return set()
-
     # Players and piles -----------------------------------------------------------------------------------------------------
 
     def _paint_area(self, grid: Grid, size: Size, top: int, bottom: int) -> None:
+        position = self.position
+        if position is None:
+            return
         piles = 22 if size is TINY else 2 * size.width + 17
         width = grid.width - piles - 1
         if size.width > 6:
             width = min(width, 64)
-        grid.rule(top, self._lead())
+        grid.rule(top)
+        grid.put(1, top, f" {cut(lead(position, self.view), width - 17)} ", self.palette.quiet)
         cards, cows = width - 6, width
         grid.right(cards, top, " cards ", self.palette.quiet)
         grid.right(cows + 1, top, " cows ", self.palette.quiet)
         for seat in range(len(self.view.left)):
             self._paint_player(grid, top + 1 + seat, width, seat)
         (self._paint_piles_in_words if size is TINY else self._paint_piles)(grid, size, width + 1, top + 1)
-        lines = top + 2 + max(len(self.view.left), size.height + 1)
-        for title, shown in (("Discard pile, the top first", self.view.discard[::-1]), ("Behind barn doors", self.view.closed)):
-            if shown and bottom - lines > 2:
-                grid.put(1, lines, f"{title}:", self.palette.quiet)
-                rows = wrap(" ".join(map(write_card, shown)), min(grid.width, 90) - 3)
-                for line, text in enumerate(rows[: bottom - lines - 1]):
-                    grid.put(2, lines + 1 + line, text)
-                lines += 2 + len(rows)
+        line = top + 2 + max(len(self.view.left), size.height + 1)
+        for title, text in lists(position, self.view):
+            rows = wrap(text, min(grid.width, 90) - 3)
+            if text and line + len(rows) < bottom:
+                grid.put(1, line, f"{title}:", self.palette.quiet)
+                for further, row in enumerate(rows, 1):
+                    grid.put(2, line + further, row)
+                line += 2 + len(rows)
 
     def _paint_player(self, grid: Grid, y: int, width: int, seat: Seat) -> None:
         view, position, colours = self.view, self.position, self.palette
@@ -172,7 +187,7 @@ class Cowtown(Marking):
         key = KEYS[seat] if passed else ""
         here = self.spot(f"player {seat}", Region(0, y, width, 1), passed or (catch if may_catch else None), zone="players", key=key)
         at_turn = seat == view.turn and not position.outcome
-        style = colours.cursor if here or seat in self._fresh_seats() else colours.own if seat == view.seat else colours.ink
+        style = colours.cursor if here or seat == fresh_seat(self.event) else colours.own if seat == position.seat else colours.ink
         grid.put(0, y, key or ("▸" if at_turn else ""), colours.key)
         names = width - _BAR - 15
         grid.put(2, y, position.marked(seat, names), style, names)
@@ -182,7 +197,7 @@ class Cowtown(Marking):
         cry = ""
         if may_catch:
             cry = "c catch!"
-        elif seat == view.seat and self._is_asked("moo"):
+        elif seat == position.seat and self._is_asked("moo"):
             cry = "m Mooo!"
         elif isinstance(self.event, Mooed) and self.event.seat == seat:
             cry = "Mooooo!"
@@ -193,29 +208,10 @@ class Cowtown(Marking):
         grid.right(width - 6, y, str(left), style)
         grid.right(width, y, str(view.scorecows[seat]), style)
 
-    def _fresh_seats(self) -> tuple[Seat, ...]:
-        """To whom something has just happened."""
-        match self.event:
-            case Drew(seat) | DrewCowtown(seat) | TookDiscard(seat) | Earned(seat) | Caught(seat) | Passed(to=seat):
-                return (seat,)
-            case _:
-                return ()
-
-    def _lead(self) -> str:
-        """Who has the most scorecows."""
-        view, names = self.view, self.position.names if self.position else ()
-        most = max(view.scorecows)
-        ahead = ["you" if seat == view.seat else names[seat] for seat, count in enumerate(view.scorecows) if count == most]
-        if not most:
-            return "Players"
-        return f"Players: {one_of(ahead) if len(ahead) <= 2 else f'{len(ahead)} players'} ahead with {most}"
-
-    def _piles(self) -> tuple[str, ...]:
-        """What there is to know beside the piles."""
-        view, options = self.view, self.position.options if self.position else Options()
+    def _beside(self) -> tuple[str, str, str]:
+        options = self.position.options if self.position else None
         assert isinstance(options, Options)
-        supply = f"cows left {max(0, options.supply - sum(view.scorecows))}" if options.supply else ""
-        return (f"in barns {len(view.closed)}", supply, f"Bull's Eye {kick(options, view)}%")
+        return beside_piles(options, self.view)
 
     def _paint_piles(self, grid: Grid, size: Size, x: int, y: int) -> None:
         """The deck, the discard pile, and what a barn door gives."""
@@ -236,7 +232,7 @@ class Cowtown(Marking):
                 grid.paint(left, y + 1, size.width, colours.cursor)
             grid.put(left, y + size.height, label, colours.key if self._is_asked("turn") and self.lit(Draw(pile)) else colours.quiet)  # type: ignore[arg-type]
         right = x + 2 * size.width + 3
-        for line, text in enumerate(self._piles()):
+        for line, text in enumerate(self._beside()):
             grid.put(right, y + line, text, colours.quiet)
         self._paint_door(grid, right, y + 3)
 
@@ -250,9 +246,9 @@ class Cowtown(Marking):
             lit = self._is_asked("turn") and self.lit(action)
             grid.put(x + 1, y + line, key, colours.key if lit else colours.quiet)
             grid.put(x + 3, y + line, text, colours.cursor if here else colours.ink)
-        barns, supply, chance = self._piles()
-        grid.put(x + 1, y + 2, f"{barns}, {supply}" if supply else barns, colours.quiet)
-        grid.put(x + 1, y + 3, chance, colours.quiet)
+        barns, supply, chance = self._beside()
+        grid.put(x + 1, y + 2, f"{barns}, {chance}"[:21], colours.quiet)
+        grid.put(x + 1, y + 3, supply, colours.quiet)
         self._paint_door(grid, x + 1, y + 4)
 
     def _paint_door(self, grid: Grid, x: int, y: int) -> None:
@@ -276,10 +272,10 @@ class Cowtown(Marking):
         if view.seat is None:
             grid.rule(top, "You watch this game")
             return
-        count = len(view.hand)
+        count, whose = len(view.hand), self.position.whose if self.position else "Your"
         marked = f" · marked {' '.join(map(write_face, self._faces()))}" if self._marked else ""
         moo = " · with Mooooo" if self._moo and self._may_moo() else ""
-        grid.rule(top, f"Your hand: {count} card{'s' * (count != 1)}{marked or f' · {_HERDS}'}{moo}")
+        grid.rule(top, f"{whose} hand: {count} card{'s' * (count != 1)}{marked or f' · {_HERDS}'}{moo}")
         in_words = lines <= TINY.height
         across = max(1, grid.width // size.width)
         lit = self._lit_faces()

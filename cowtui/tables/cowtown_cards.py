@@ -56,8 +56,13 @@ def paint_card(grid: Grid, x: int, y: int, size: Size, card: int, style: Style, 
             grid.right(x + size.width - 1, y + size.height - 2, name, style + _BOLD)
 
 
+def paint_barn(grid: Grid, x: int, y: int, size: Size) -> None:
+    """Where a stack has gone behind its barn door."""
+    paint_gap(grid, x, y, size, "barn" if size.width > TINY.width else "out")
+
+
 def paint_gap(grid: Grid, x: int, y: int, size: Size, text: str) -> None:
-    """Where no card lies: behind a barn door, or no discard pile."""
+    """Where no card lies."""
     grid.box(x, y, size.width, size.height, grid.palette.line, dashed=True)
     grid.middle(x + 1, y + size.height // 2, size.width - 2, text, grid.palette.quiet)
 

@@ -28,7 +28,7 @@ class Marking(Table):
     view: View
     calls = ("m", "c")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "mark", "Mark"),
+        Binding("space", "mark", "Mark", key_display="Space"),
         Binding("o", "other", "Other stacks", show=False),
         Binding("m", "moo", "Mooooo", show=False),
         Binding("c", "catch", "Catch a forgotten Mooooo", show=False),
@@ -89,7 +89,7 @@ class Marking(Table):
     def _may_moo(self) -> bool:
         """Whether a Mooooo can go with what Enter would say."""
         if self._is_asked("bonus"):
-            return len(self.view.hand) == 2
+            return len(self.view.hand) == 2 and bool(self._marked)
         chosen = self._chosen()
         return bool(chosen) and plays.may_leave_one(self.view.hand, self.view.stacks, chosen)
 
@@ -122,6 +122,10 @@ class Marking(Table):
         super().go_home()
 
     # What the keys do ------------------------------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """See Table."""
+        return super().check_action(action, parameters) and not (self.is_for_looking and action in ("mark", "other", "moo", "catch"))
 
     def home(self) -> Sequence[str]:
         """See Table."""

@@ -32,15 +32,15 @@ def attempt(view: View, faces: Sequence[int], onto: int | None = None) -> tuple[
     """How these cards would be said where they are no play, for the refusal: on this stack, or where each run comes nearest to fitting."""
     runs: list[list[int]] = []
     for face in sorted(faces):
-        if run := next((run for run in runs if run[-1] == face - 1 and HERD[2 * run[-1]] == HERD[2 * face]), None):
-            run.append(face)
+        if longer := next((run for run in runs if run[-1] == face - 1 and HERD[2 * run[-1]] == HERD[2 * face]), None):
+            longer.append(face)
         else:
             runs.append([face])
     free = [stack for stack, cards in enumerate(view.stacks) if cards]
     said: list[Run] = []
     for run in runs:
-        nearest = min(free, key=lambda stack: _far(view.stacks[stack][-1], run[0]), default=0)
-        stack = nearest if onto is None or said else onto
+        by_distance = sorted(free, key=lambda stack: _far(view.stacks[stack][-1], run[0]))
+        stack = onto if onto is not None and not said else (by_distance or [0])[0]
         free = [other for other in free if other != stack]
         said.append(Run(stack, tuple(run)))
     return tuple(sorted(said, key=lambda run: run.stack))

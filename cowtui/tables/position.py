@@ -73,6 +73,12 @@ class Position:
             return f"{name} ({mark})" if mark else cut(name, cells)
         return f"{cut(name, max(2, cells - cell_len(mark) - 1))} {mark}"
 
+    @property
+    def whose(self) -> str:
+        """Whose hand the view shows: 'Your', or over a shoulder 'Ben's'."""
+        shown: Seat | None = getattr(self.view, "seat", None)
+        return f"{self.names[shown]}'s" if self.seat is None and shown is not None else "Your"
+
     @cached_property
     def state(self) -> AnyState | None:
         """Some whole state that this view allows, to ask what is allowed; the host decides. None for a watcher."""

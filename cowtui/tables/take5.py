@@ -228,7 +228,7 @@ class Take5(Table):
             grid.rule(top, "You watch this game")
             return
         picked = f" · you picked the {view.pick}" if view.pick else ""
-        title = f"{self._whose()} hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked}"
+        title = f"{self.position.whose if self.position else 'Your'} hand: {len(view.hand)} card{'s' * (len(view.hand) != 1)}{picked}"
         grid.rule(top, next((long for legend in _LEGENDS if len(long := title + legend) + 3 < grid.width), title))
         rows_asked = self.position and not self.showing and any(asked.what in ("take", "put") for asked in self.position.asks)
         for place, card in enumerate(view.hand):
@@ -246,11 +246,6 @@ class Take5(Table):
             elif key:
                 style = self.palette.key if self.lit(action) else self.palette.quiet
                 grid.middle(x, below, size.width, key, self.palette.cursor if here else style)
-
-    def _whose(self) -> str:
-        """The own hand, or that of the player over whose shoulder a watcher looks."""
-        position, seat = self.position, self.view.seat
-        return f"{position.names[seat]}'s" if position and seat is not None and position.seat is None else "Your"
 
     def _paint_spread(self, grid: Grid, bottom: int) -> int:
         """T5-21: the cards to claim; the line after them."""

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import to_builtins
-from screens.stage import Desk, Stage, hear, opened, sit_down, update_of
+from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.tables.cowtown import Cowtown
 from cowtui.tables.cowtown_turn import unfold
+from cowtui.terminal import Terminal
 from net.messages import Act
 from rules.catalog import load
 from rules.chance import Fast
@@ -44,11 +45,16 @@ def cards(names: str) -> list[int]:
 def dealt(hand: str, stacks: str, others: str = "B3 G9 R9", **fields: Any) -> State:
     """Three players, seat 0 at turn; each other holds these cards."""
     state: Any = GAME.new(EAGER, 3, None)
-    state.hands = [sorted(cards(hand)), sorted(cards(others)), sorted(cards("B1 G1 R10"))]
-    state.stacks = [[one] for one in cards(stacks)]
-    gone = [one for held in (*state.hands, *state.stacks) for one in held]
-    for one in gone:
-        state.deck.remove(one)
+
+    def taken(names: str) -> list[int]:
+        found = []
+        for one in cards(names):
+            found.append(one if one in state.deck else one + 1)
+            state.deck.remove(found[-1])
+        return found
+
+    state.stacks = [[one] for one in taken(stacks)]
+    state.hands = [sorted(taken(held)) for held in (hand, others, "B1 G1 R10")]
     state.dealer = 0
     for name, value in fields.items():
         setattr(state, name, value)
@@ -347,3 +353,93 @@ def test_showing_a_turn_step_by_step_ends_in_the_next_picture(seed: int, seats: 
             assert getattr(view, name) == getattr(now, name), name
         assert [[one // 2 for one in stack] for stack in view.stacks] == [[one // 2 for one in stack] for stack in now.stacks]
         assert len(view.closed) == len(now.closed)
+
+
+# Pictures ------------------------------------------------------------------------------------------------------------------------
+
+WANTED: dict[str, Any] = {
+    "turn": lambda state: asked(state, "turn") and state.round == 1 and len(state.stacks) > 6,
+    "bonus": lambda state: asked(state, "bonus") and len(state.hands[0]) > 2,
+    "catch": lambda state: asked(state, "catch"),
+    "wait": lambda state: state.turn == 1 and state.round == 1 and len(state.stacks) > 5,
+}
+KEYS: dict[str, tuple[str, ...]] = {"bonus": ("2", "enter")}
+
+
+def found(what: str, seats: int) -> tuple[Options, Moment]:
+    options = Options(catch_grace=0, false_catch="accuser" if what == "catch" else "free")
+    for seed in range(1, 60):
+        try:
+            return options, moment(GAME, options, seats, WANTED[what], seed)
+        except AssertionError:
+            continue
+    raise AssertionError(f"no game has a {what}")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
+@pytest.mark.parametrize(("what", "seats"), [(what, seats) for what in WANTED for seats in (2, 6) if (what, seats) != ("catch", 2)])
+async def test_the_table(tmp_path: Path, what: str, seats: int, size: tuple[int, int]) -> None:
+    options, now = found(what, seats)
+    async with opened(tmp_path, size) as stage:
+        await sit_down(stage, GAME)
+        await hear(stage, update_of(GAME, options, now.state, 0, now.events))
+        await stage.keys(*KEYS.get(what, ()))
+        matches(f"cowtown-{what}-{seats}-{size[0]}x{size[1]}", stage.text)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
+async def test_a_hand_of_any_size_is_drawn(tmp_path: Path, size: tuple[int, int]) -> None:
+    hand = " ".join(f"{herd}{number}" for herd in "BGYR" for number in range(2, 8))
+    state = dealt(hand, "B1 Y8 R8", others="B10 G9 R9")
+    async with opened(tmp_path, size) as stage:
+        await at(stage, state)
+        assert all(name in stage.text for name in hand.split())
+        await stage.keys("i")
+        matches(f"cowtown-large-{size[0]}x{size[1]}", stage.text)
+
+
+@pytest.mark.parametrize("letters", ["ascii", "console"])
+async def test_other_letters_and_no_colour_carry_everything(tmp_path: Path, letters: Any) -> None:
+    options, now = found("turn", 6)
+    async with opened(tmp_path, terminal=Terminal(letters=letters, colours=0, motion=False)) as stage:
+        await sit_down(stage, GAME)
+        await hear(stage, update_of(GAME, options, now.state, 0, now.events))
+        assert stage.text.isascii() == (letters == "ascii")
+        assert "?" not in stage.text.replace("? Rules", "")
+        matches(f"cowtown-turn-{letters}", stage.text)
+
+
+async def test_a_watcher_sees_the_table_and_no_hand(tmp_path: Path) -> None:
+    options, now = found("turn", 4)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME, None)
+        await hear(stage, update_of(GAME, options, now.state, None, now.events))
+        assert "You watch this game" in stage.text
+        assert "Ann's turn" in stage.text
+        await stage.keys("space", "m", "c", "o")
+        assert "over whose shoulder" in stage.text
+
+
+async def test_the_end_of_a_round_has_its_own_moment(tmp_path: Path) -> None:
+    options, before = Options(catch_grace=0), dealt("B7", "B6", options=Options(catch_grace=0))
+    after = before.clone()
+    events = after.apply(0, Play((Run(0, (face_of("B", 7),)),)))
+    async with opened(tmp_path, motion=True) as stage:
+        _, table = await at(stage, before, options=options)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(GAME, options, after, 0, events))
+        await stage.until(lambda: table.showing)
+        await stage.keys("space")
+        assert "The round ends" in stage.text
+        assert "+4" in stage.text
+        await stage.keys("space")
+        assert not table.showing
+
+
+def test_what_a_round_brings_is_what_the_totals_grow_by() -> None:
+    options = Options(catch_grace=0)
+    table = Cowtown()
+    state, chance = GAME.new(options, 4, None), Fast(5)
+    rounds = [found for ply in plies(state, at_random(chance), chance) for event in ply.events if (found := table.scored(event))]
+    assert len(rounds) == 4
+    assert [sum(each) for each in zip(*rounds, strict=True)] == state.scorecows  # type: ignore[attr-defined]
