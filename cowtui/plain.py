@@ -61,6 +61,8 @@ class Plain:
         """Whether the question of `_number` waits for an answer that has not been sent."""
         self._held: str | None = None
         """A line that came through a pipe before its question."""
+        self._has_ended = False
+        """Whether the input has: then one leaves, once the table has been heard. A watcher need not say anything, and stays."""
 
     @property
     def deliver(self) -> Deliver:
@@ -73,11 +75,8 @@ class Plain:
         self._lines.want()
         while True:
             match self._heard.get():
-                case None if self._seated.seat is None and self._update is not None:
-                    pass  # a watcher need not say anything
                 case None:
-                    over = self._update is not None and self._update.places_won is not None
-                    return self._leave("The input has ended.", 0 if over else 1)
+                    self._has_ended = True
                 case str(line):
                     self._lines.got()
                     self._held = line.strip()
@@ -85,6 +84,9 @@ class Plain:
                     if (status := self._hear(message)) is not None:
                         return status
             watches = self._seated.seat is None and self._update is not None
+            if self._has_ended and not watches and (self._lobby or self._update):
+                over = self._update is not None and self._update.places_won is not None
+                return self._leave("The input has ended.", 0 if over else 1)
             if self._held is not None and (self._is_terminal or self._is_asked or watches):
                 line, self._held = self._held, None
                 if (status := self._say(line)) is not None:

@@ -263,6 +263,20 @@ def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -
     assert ann.returncode == 1
 
 
+def test_a_refusal_is_heard_also_where_the_input_has_ended(desk: Desk, tmp_path: Path) -> None:
+    host = desk.start("host", "take5", "--no-seat", "--json", "--seats", "2", "--key", "blue moon", "--port", "0", *HOST[-3:])
+    assert host.stdout
+    opened = json.loads(host.stdout.readline())
+    command = (f"127.0.0.1:{opened['port']}", "--plain", "--words", opened["words"])
+    for words, why in (
+        (("join", *command), "this table wants its key"),
+        (("join", *command, "--key", "red sun"), "that is not the key of this table"),
+        (("watch", *command, "--key", "blue moon", "--shadow", "2"), "seat 2 does not show its hand to watchers"),
+    ):
+        status, out, err = desk.run(*words, "--player", "Ben")
+        assert (status, out.splitlines()[0], err) == (1, f"{why}.", "")
+
+
 def test_a_watcher_in_lines_sees_the_game_and_no_hand(desk: Desk) -> None:
     host = desk.start(
         *("host", "take5", "--no-seat", "--json", "--seats", "2", "--bots", "1", "--port", "0", "--bind", "127.0.0.1", "--no-announce"),
