@@ -10,11 +10,10 @@ from secrets import token_urlsafe
 import msgspec
 from msgspec.structs import replace
 
-from net import identity, journal
-from net.host import CannotOpen, Opened, Settings
+from net import identity
+from net.host import CannotOpen, Opened, Settings, saved_game
 from net.lobby import Terms
 from net.processes import command_of
-from rules import record
 
 
 class Hosted:
@@ -39,13 +38,12 @@ def start(settings: Settings, player: str) -> Hosted:
     """Open a table that belongs to this player, or go on with a saved one. Raises CannotOpen, with the host's own sentence."""
     try:
         mine = identity.certificate().fingerprint
-        table = _table_of_saved(settings.resume) if settings.resume else ""
-        owner = identity.token_for(mine, table, player) or token_urlsafe(16)  # none: the table gives it the seat that opened it
+        saved = saved_game(settings.resume).terms if settings.resume else Terms(table="", game="", seats=0)
+        owner = identity.token_for(mine, saved.table, player) or token_urlsafe(16)  # none: the table gives it the seat that opened it
         log = _log()
     except OSError as fault:
         raise CannotOpen(str(fault)) from None
-    terms = settings.terms or Terms(table="", game="", seats=0)  # a saved game says the rest
-    settings = replace(settings, terms=replace(terms, owner=owner))
+    settings = replace(settings, terms=replace(settings.terms or saved, owner=owner))
     with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
         process = subprocess.Popen(command_of("net"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True)
     assert process.stdin
@@ -62,13 +60,6 @@ def start(settings: Settings, player: str) -> Hosted:
     opened = msgspec.json.decode(line, type=Opened)
     identity.keep_token(identity.Kept(mine.hex(), opened.table, player, owner))
     return Hosted(opened, process)
-
-
-def _table_of_saved(path: str) -> str:
-    try:
-        return journal.read(Path(path)).header.table
-    except (OSError, record.Unreadable) as fault:
-        raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
 
 
 def _log() -> Path:

@@ -74,24 +74,31 @@ def host_table(said: argparse.Namespace) -> int:
         raise Wrong(f"host what? There are {', '.join(NAMES)}")
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise Wrong(f"--port {said.port}: ports go from 0 (any) to 65535")
-    settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
     try:
+        settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
         return _readable(lambda: _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said))
     except CannotOpen as fault:
         raise Failed(str(fault)) from None
 
 
 def _terms(said: argparse.Namespace) -> Terms:
-    """As the arguments say; what a saved game says itself is left to it."""
+    """As the arguments say, and where they say nothing, as usual or as the saved game was kept. Raises CannotOpen."""
+    from net.host import saved_game
     from net.lobby import KEY, Terms
-    from net.room import Manners
 
-    usual = Manners()
+    kept = saved_game(said.resume).terms if said.resume else Terms(table="", game="", seats=0)
+    usual = kept.manners
+    manners = replace(
+        usual,
+        clock=_milliseconds("--clock", said.clock, usual.clock),
+        grace=_milliseconds("--grace", said.grace, usual.grace),
+        bot=usual.bot if said.resume and said.bot == "greedy" else said.bot,
+    )
     terms = Terms(
         table=_table_name(said),
         game=said.game or "",
         seats=0,
-        manners=Manners(_milliseconds("--clock", said.clock, usual.clock), _milliseconds("--grace", said.grace, usual.grace), said.bot),
+        manners=manners,
         key=_text("--key", said.key, KEY) if said.key else "",
         seed=said.seed,
         starts_itself=said.no_seat,

@@ -96,7 +96,7 @@ class Host:
         self._status = 0
         self._has_warned = False
         self._announcement: Announcement | None = None
-        saved = _saved(settings.resume) if settings.resume else None
+        saved = saved_game(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
             settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
         terms = _terms(settings, saved)
@@ -167,7 +167,7 @@ class Host:
         terms = table.terms
         try:
             await self._announcement.show(
-                found_here(terms.table, terms.game, port, addresses, seats, taken, bool(terms.key), PROGRAM.split()[-1])
+                found_here(terms.table, terms.game, port, addresses, seats, taken, bool(terms.sealed), PROGRAM.split()[-1])
             )
         except Unannounced as fault:
             if not self._has_warned:
@@ -313,23 +313,20 @@ def _why_not(fault: OSError | ValueError) -> str:
             return fault.strerror or str(fault)
 
 
-def _saved(path: str) -> Saved:
+def saved_game(path: str) -> Saved:
+    """A game to go on with. Raises CannotOpen."""
     try:
         return journal.read(Path(path))
-    except (OSError, record.Unreadable) as fault:
+    except record.Unreadable as fault:
         raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
 
 
 def _terms(settings: Settings, saved: Saved | None) -> Terms:
-    if settings.terms is None and saved is None:
+    """As they were said; of a saved game, the game itself stays as it was. Raises CannotOpen."""
+    said = settings.terms or (saved.terms if saved else None)
+    if said is None:
         raise CannotOpen("neither a game nor a saved one was named")
     if saved is None:
-        assert settings.terms
-        return settings.terms
-    header = saved.header
-    said = settings.terms or Terms(table=header.table, game=header.game, seats=len(header.names))
-    if header.table == ALONE:
-        said = msgspec.structs.replace(said, manners=msgspec.structs.replace(said.manners, clock=0))
-    return msgspec.structs.replace(
-        said, table=header.table, game=header.game, seats=len(header.names), options=header.options, bots=(), starts_itself=False
-    )
+        return said
+    was = saved.terms
+    return msgspec.structs.replace(was, manners=said.manners, key=said.key, seed=said.seed, owner=said.owner)

@@ -8,16 +8,18 @@ from __future__ import annotations
 import fcntl
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from secrets import token_hex
 from time import strftime
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
-from net.lobby import NAME, cleaned
+from net.lobby import ALONE, NAME, Terms, cleaned
 from net.messages import PeerError
+from net.room import Manners
 from rules import record
 from rules.catalog import load
 
@@ -78,12 +80,14 @@ class Journal:
 
 
 class Saved(NamedTuple):
-    """A journal that was read: its header, its lines, and how many bytes of it are whole."""
+    """A journal that was read: its header, its lines, how many bytes of it are whole, and how to go on."""
 
     path: Path
     header: record.Header
     lines: list[record.Entry]
     whole: int
+    terms: Terms
+    """How its table was kept."""
 
 
 def path_for(folder: Path, table: str, game: str) -> Path:
@@ -93,23 +97,41 @@ def path_for(folder: Path, table: str, game: str) -> Path:
 
 
 def read(path: Path) -> Saved:
-    """A saved game that can go on, its texts stripped: it may be a stranger's. Raises OSError, record.Unreadable."""
-    raw = path.read_bytes()
-    whole = raw.rfind(b"\n") + 1
+    """A saved game that can go on, its texts stripped: it may be a stranger's. Raises record.Unreadable, also where there is no file."""
     try:
+        raw = path.read_bytes()
+        whole = raw.rfind(b"\n") + 1
         text = raw[:whole].decode()
     except UnicodeDecodeError:
-        raise record.Unreadable(f"{path} is not text") from None
+        raise record.Unreadable("it is not text") from None
+    except OSError as fault:
+        raise record.Unreadable(fault.strerror or str(fault)) from None
     header, lines = record.read(text)
     if len(header.tokens) != len(header.names):
-        raise record.Unreadable(f"{path} names {len(header.names)} players, and has tokens of {len(header.tokens)}")
+        raise record.Unreadable(f"it names {len(header.names)} players, and has tokens of {len(header.tokens)}")
     try:
         table = cleaned(header.table, NAME) if header.table else ""
         header = replace(header, table=table, names=tuple([cleaned(name, NAME) for name in header.names]))
         lines = [replace(line, name=cleaned(line.name, NAME)) if isinstance(line, record.Took) else line for line in lines]
     except PeerError as fault:
-        raise record.Unreadable(f"{path} names somebody by {fault.text}") from None
-    return Saved(path, header, lines, whole)
+        raise record.Unreadable(f"it names somebody by {fault.text}") from None
+    return Saved(path, header, lines, whole, _terms(header, lines))
+
+
+def _terms(header: record.Header, lines: Sequence[record.Entry]) -> Terms:
+    kept = next((line for line in lines if isinstance(line, record.Kept)), None)
+    try:
+        manners = msgspec.convert(kept.manners, Manners) if kept else Manners()
+    except msgspec.ValidationError as fault:
+        raise record.Unreadable(f"it does not say how its table was kept: {fault}") from None
+    return Terms(
+        table=header.table,
+        game=header.game,
+        seats=len(header.names),
+        options=header.options,
+        manners=replace(manners, clock=0) if header.table == ALONE else manners,
+        sealed=kept.sealed if kept else "",
+    )
 
 
 def saved(folder: Path, warn: Callable[[str], None] = lambda text: None) -> Iterator[Saved]:
@@ -120,8 +142,6 @@ def saved(folder: Path, warn: Callable[[str], None] = lambda text: None) -> Iter
             record.start(load(found.header.game), found.header)
         except (record.Unreadable, LookupError) as fault:
             warn(f"{path} cannot go on: {fault.args[0]}")
-        except OSError as fault:
-            warn(f"{path} cannot go on: {fault.strerror}")
         else:
             yield found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from hmac import compare_digest
 from typing import Any, Final
 
@@ -46,7 +47,9 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One bot's name with its budget for each seat that a bot has from the start."""
     manners: Manners = Manners()
     key: str = ""
-    """What newcomers have to say; empty: nothing."""
+    """What newcomers have to say; empty: nothing, or what is sealed."""
+    sealed: str = ""
+    """The hash of the key, which is all that an open table keeps of it, and that its journal has."""
     seed: str | None = None
     owner: str = ""
     """The token of the one who opened it; empty: the first to sit down owns it."""
@@ -63,7 +66,8 @@ class Lobby:
         self.terms = replace(
             terms,
             table=cleaned(terms.table, NAME, "the table's name: "),
-            key=cleaned(terms.key, KEY, "the table's key: ") if terms.key else "",
+            key="",
+            sealed=_sealed(cleaned(terms.key, KEY, "the table's key: ")) if terms.key else terms.sealed,
         )
         self.options: Options = game.options()
         self._fresh_token = fresh_token
@@ -101,8 +105,7 @@ class Lobby:
 
     def check_key(self, said: str) -> None:
         """Raises PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
-        key, said = (stripped(text).casefold() for text in (self.terms.key, said))
-        if key and not compare_digest(key.encode(), said.encode()):
+        if self.terms.sealed and not compare_digest(self.terms.sealed, _sealed(said)):
             raise PeerError("that is not the key of this table" if said else "this table wants its key")
 
     def _free_seat(self) -> Seat | None:
@@ -226,6 +229,10 @@ def cleaned(text: str, most: int, whose: str = "") -> str:
     if len(kept) > most:
         raise PeerError(f"{whose}a text of {len(kept)} characters; {most} are the most here")
     return kept
+
+
+def _sealed(key: str) -> str:
+    return sha256(b"cowtui key" + stripped(key).casefold().encode()).hexdigest()
 
 
 def _check_budget(bot: str) -> None:

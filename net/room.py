@@ -97,9 +97,10 @@ class Room:
 
     # The life of a game ----------------------------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Write the header and who plays, and run to the first question."""
+    def begin(self, kept: record.Kept) -> None:
+        """Write the header, how the table is kept and who plays, and run to the first question."""
         self._write(self.header)
+        self._write(kept)
         for seat, chair in enumerate(self.chairs):
             if chair.bot:
                 self._took(seat, 0)
@@ -111,7 +112,7 @@ class Room:
         self._renumber(0)
         for place, line in enumerate(lines, 2):
             self._noted = line.at
-            if isinstance(line, record.Passed):
+            if isinstance(line, record.Passed | record.Kept):
                 continue
             if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.chairs):
                 raise record.Unreadable(f"line {place} of the record is of a seat that there is not")

@@ -92,7 +92,7 @@ class Table:
 
     def welcome(self) -> Welcome:
         """The host's first word."""
-        return Welcome(PROTOCOL, PROGRAM, self.terms.table, self.game.name, self.game.version, bool(self.terms.key))
+        return Welcome(PROTOCOL, PROGRAM, self.terms.table, self.game.name, self.game.version, bool(self.terms.sealed))
 
     # Connections ------------------------------------------------------------------------------------------------------------
 
@@ -342,7 +342,7 @@ class Table:
         room = self._playing.begin(now)
         self._audience.look_from_seats()
         self._audience.listen(room)
-        room.begin()
+        room.begin(record.Kept(0, msgspec.to_builtins(self.terms.manners), self.terms.sealed))
 
     def due(self, now: int) -> int | None:
         """When `tick` has something to do, if nothing happens before; None: never."""

@@ -70,7 +70,17 @@ class Passed(Struct, frozen=True, tag="passed", tag_field="line"):
     at: int
 
 
-Entry: TypeAlias = Said | Took | Passed
+class Kept(Struct, frozen=True, tag="kept", tag_field="line", omit_defaults=True):
+    """How the table is kept: its host's business, which no replay needs and nobody else is sent."""
+
+    at: int
+    manners: dict[str, Any]
+    """How it treats those who do not answer."""
+    sealed: str = ""
+    """The hash of what newcomers have to say."""
+
+
+Entry: TypeAlias = Said | Took | Passed | Kept
 """Any line but the first."""
 Line: TypeAlias = Header | Entry
 _encode = msgspec.json.Encoder().encode
@@ -160,7 +170,7 @@ def replay(game: AnyGame, header: Header, lines: Sequence[Entry]) -> Iterator[St
     state = start(game, header)
     decode: Callable[[Any], Action] = lambda raw: msgspec.convert(raw, game.actions)  # noqa: E731
     for number, line in enumerate(lines, 2):
-        if isinstance(line, Passed):
+        if isinstance(line, Passed | Kept):
             continue
         if not TABLE <= line.seat < len(header.names):
             raise Unreadable(f"line {number} of the record is of a seat that there is not: {line.seat}")

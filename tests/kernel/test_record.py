@@ -16,13 +16,14 @@ from rules import record
 from rules.chance import Fast
 from rules.kernel import Outcome
 from rules.playout import at_random, recorded
-from rules.record import Entry, Header, Passed, Said, Took, Unreadable
+from rules.record import Entry, Header, Kept, Passed, Said, Took, Unreadable
 
 HEADER = Header(game="toy", version=1, options={"turns": 6}, names=("Ann", "Bo"), seed="moo")
 DEAL = Said(0, -1, 0, {"do": "deal", "hands": [[2, 6], [4, 7]], "top": 5})
 PLAY = Said(1200, 0, 3, {"do": "play", "card": 6})
 BOT = Took(1500, 1, "Bo", bot="greedy")
 LATER = Passed(4500)
+HOW = Kept(0, {"clock": 90000}, sealed="5e1f")
 
 
 def text(*lines: record.Line) -> str:
@@ -38,7 +39,7 @@ def game(seed: int) -> str:
 
 
 def test_a_record_is_a_header_and_then_a_line_for_each_thing_said() -> None:
-    written = text(HEADER, DEAL, PLAY, BOT, LATER)
+    written = text(HEADER, DEAL, PLAY, BOT, LATER, HOW)
 
     assert written.splitlines() == [
         '{"line":"header","format":1,"game":"toy","version":1,"options":{"turns":6},"names":["Ann","Bo"],'
@@ -47,8 +48,9 @@ def test_a_record_is_a_header_and_then_a_line_for_each_thing_said() -> None:
         '{"line":"said","at":1200,"seat":0,"number":3,"action":{"do":"play","card":6}}',
         '{"line":"took","at":1500,"seat":1,"name":"Bo","bot":"greedy"}',
         '{"line":"passed","at":4500}',
+        '{"line":"kept","at":0,"manners":{"clock":90000},"sealed":"5e1f"}',
     ]
-    assert record.read(written) == (HEADER, [DEAL, PLAY, BOT, LATER])
+    assert record.read(written) == (HEADER, [DEAL, PLAY, BOT, LATER, HOW])
 
 
 names = st.text(max_size=24)
@@ -154,8 +156,8 @@ def test_the_states_of_a_replay_are_the_callers_to_keep() -> None:
     assert list(record.replay(TOY, header, said))[-1].state.outcome() == steps[-1].state.outcome()
 
 
-def test_a_takeover_and_the_passing_of_time_are_no_steps_but_count_as_lines() -> None:
-    (one, other) = record.replay(TOY, HEADER, [DEAL, BOT, LATER, PLAY])
+def test_what_is_neither_header_nor_action_is_no_step_but_counts_as_a_line() -> None:
+    (one, other) = record.replay(TOY, HEADER, [HOW, DEAL, BOT, LATER, PLAY])
 
     assert (one.line, other.line) == (DEAL, PLAY)
     with pytest.raises(Unreadable, match="line 5 of the record cannot be played: TY-02: it is player 2's turn"):

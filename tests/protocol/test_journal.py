@@ -12,8 +12,11 @@ from protocol.hosts import HostProcess, Player, hosting
 from protocol.raw import Raw
 
 from net import journal
+from net.chairs import Chair
+from net.host import Settings
 from net.journal import Journal
-from net.messages import PROTOCOL, Act, Closing, Sit, Update, Welcome
+from net.messages import PROTOCOL, Act, Closing, Refused, Sit, Update, Welcome
+from net.room import Manners, Room
 from net.session import GREETING, Session
 from rules import record
 from rules.catalog import load
@@ -130,3 +133,25 @@ def test_after_three_wrong_keys_the_connection_is_closed(barn: HostProcess) -> N
             eve.say(Sit("Eve", key=key))
         said = [value["say"] for value in eve.hear_all()]
     assert said == ["welcome", "refused", "refused", "refused", "closing"]
+
+
+def test_a_killed_table_is_kept_as_it_was_with_its_key_and_its_clock(home: Path) -> None:
+    kept = {"key": "red cow", "manners": Manners(clock=20_000)}
+    with hosting(home, bots=("greedy",), **kept) as host, Player(host.address, "Ann", key="red cow") as ann:
+        ann.wait_for(Update)
+        host.kill()
+    other = HostProcess(Settings(resume=host.opened.journal, port=0, bind="127.0.0.1", announce=False), home)
+    try:
+        with Player(other.address, "Eve") as eve, Player(other.address, "Ann") as ann:
+            assert eve.wait_for(Refused).text == "this table wants its key"
+            asked = ann.must()
+            assert asked
+            assert asked.clock
+            assert 10_000 < asked.clock <= 20_000
+    finally:
+        other.kill()
+        other.close()
+    saved = journal.read(Path(host.opened.journal))
+    room = Room(load("take5"), saved.header, [Chair() for _ in saved.header.names], Manners(), lambda line: None)
+    room.resume(saved.lines)
+    assert '"kept"' not in room.text()
