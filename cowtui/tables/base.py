@@ -230,12 +230,11 @@ class Table(Showing, can_focus=True):
             self.post_message(self.Pointed("Nothing to do now: wait for the others.", hint=True))
             return
         _, action = found
-        reason = ""
+        line, reason = self.position.line(action), ""
         if name := self.spot_for(action):
             self.point(name)
             reason = self.about(self._spots[name])
-        line = self.position.line(action)
-        if not reason:
+        if not reason or line in reason:  # the line says it all, or there is nothing to say
             reason = "" if ": " in line else "Nothing else seems better to it."
         self.post_message(self.Pointed(f"The bot would {line}. {reason}".rstrip(), hint=True))
 
