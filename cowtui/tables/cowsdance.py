@@ -23,7 +23,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, sentence
 from rules import kernel
 from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite, Pair
-from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, Card, Options, games, in_words, spelled
+from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, Card, Options, games, in_words, spelled, the_card
 from rules.cowsdance.dancing import answerer_of
 from rules.cowsdance.events import Drew, Scored
 from rules.cowsdance.view import View, hidden
@@ -83,17 +83,17 @@ class CowsDance(Table):
         view, planned = self.view, games(self.options, len(self.view.totals))
         if view.over:
             return "The game is over"
-        which = "An extra game, " if view.game >= planned else f"Game {view.game + 1} of {planned}, " if planned > 1 else ""
+        which = "An extra game" if view.game >= planned else f"Game {view.game + 1} of {planned}" if planned > 1 else ""
         asks = "" if view.asker is None else "bulls ask" if view.asker == BULL else "cows ask"
-        return f"{which}{asks}" or "The deal"
+        return ", ".join(filter(None, (which, asks))) or "The deal"
 
     def rounds_over(self) -> int | None:
-        """See Table."""
-        return self.view.game - len(self.view.play_offs)
+        """See Table. A single game is its own result."""
+        return self.view.game - len(self.view.play_offs) if self.is_series else 0
 
     def scored(self, event: kernel.Event) -> tuple[int, ...] | None:
         """See Table."""
-        return event.points if isinstance(event, Scored) and not event.tie_break else None
+        return event.points if isinstance(event, Scored) and not event.tie_break and self.is_series else None
 
     def is_minor(self, event: kernel.Event) -> bool:
         """See Table."""
@@ -267,17 +267,18 @@ class CowsDance(Table):
 
     def _about_card(self, spot: Spot) -> str:
         card = SPELLED.index(spot.name.split()[1])
-        name = sentence(in_words(self.options, card))[:-1]
+        name = in_words(self.options, card)
+        name = name[:1].upper() + name[1:]
         uses = [action for action in self._answers if self._uses(action, spot.zone, card)]
         partners = dict.fromkeys(action.couple[spot.zone == "hand"] for action in uses if isinstance(action, Pair))
-        can = [f"pairs with the {in_words(self.options, one)}".replace("the Madame", "Madame") for one in partners]
+        can = [f"pairs with {one_of([the_card(self.options, one) for one in partners], 'or')}"] if partners else []
         if cuts := sum(isinstance(action, Cut) for action in uses):
             can.append(f"cuts in on {cuts} dancer{'s' * (cuts != 1)}")
         can += ["may be invited" if spot.zone == "hall" else "invites"] * (Invite() in uses) + ["asks round"] * (AskRound() in uses)
         if spot.name == self._taken:
             return f"{name} is taken up; Enter or Esc puts it back."
         if can:
-            return f"{name}: {one_of(can, 'or')}; Enter takes it up."
+            return f"{name}: {one_of(can, 'and')}; Enter takes it up."
         if uses:
             return f"{name}: no partner in the hall; Enter takes it up, to discard it."
         if spot.zone == "hall":
@@ -315,7 +316,7 @@ class CowsDance(Table):
     def _paint_hall(self, grid: Grid, size: Size) -> int:
         """The line after it."""
         view = self.view
-        back = f" · put back into its middle: {spelled(card for card, _ in view.buried)}" if view.buried else ""
+        back = f" · put back into it: {spelled(card for card, _ in view.buried)}" if view.buried else ""
         grid.rule(0, "Dance hall")
         grid.right(grid.width - 1, 0, f" {view.pile} in the pile{back} ", self.palette.ink)
         kinds = Counter(view.hall)

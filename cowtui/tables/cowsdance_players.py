@@ -38,6 +38,7 @@ _WIDE: Final = _Columns(15, 21, 28, 32, 34)
 _NARROW: Final = _Columns(11, 17, 21, 25, 26)
 _BOX: Final = 3
 """Lines of a pair that is drawn as small cards."""
+_IN_ALL: Final = " in all"
 _FRAME: Final = 2
 """Columns that its frame takes."""
 
@@ -66,7 +67,7 @@ def leading(options: Options, view: View, names: Sequence[str]) -> str:
         return "Nobody has a point yet"
     ahead = ["you" if seat == view.seat else names[seat] for seat in view.playing if counts[seat] == most]
     who = one_of(ahead) if len(ahead) <= 2 else f"{len(ahead)} players"
-    in_all = " in all" if games(options, len(names)) > 1 and not _is_tie_break(options, view) else ""
+    in_all = _IN_ALL if games(options, len(names)) > 1 and not _is_tie_break(options, view) else ""
     return f"{who[:1].upper()}{who[1:]} lead{'s' * (len(ahead) == 1 and ahead != ['you'])} with {most}{in_all}"
 
 
@@ -118,8 +119,9 @@ def _paint_heading(table: CowsDance, grid: Grid, y: int, columns: _Columns) -> N
     if table.is_series:
         grid.right(columns.all, y, " all", colours.quiet)
     grid.put(columns.pairs - 1, y, " pairs ", colours.quiet)
-    lead = cut(leading(table.options, table.view, table.names), grid.width - columns.pairs - 11)
-    grid.right(grid.width - 1, y, f" {lead} ", colours.good)
+    room = grid.width - columns.pairs - 11
+    lead = leading(table.options, table.view, table.names)
+    grid.right(grid.width - 1, y, f" {lead if cell_len(lead) <= room else cut(lead.removesuffix(_IN_ALL), room)} ", colours.good)
 
 
 def _paint_player(table: CowsDance, grid: Grid, y: int, columns: _Columns, seat: Seat) -> None:
