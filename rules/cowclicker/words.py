@@ -65,19 +65,19 @@ from rules.cowclicker.trading import OpenOffer
 from rules.cowclicker.view import View
 
 QUESTIONS: Final = {
-    "sale": ("Sale: sell a basic cow, or skip; to buy or upgrade right away skips it too.", "CC-08"),
-    "buy": ("Buy: draw the top Basic card, or skip.", "CC-09"),
-    "upgrade": ("Upgrade: pay exactly for a stockyard cow with two or more of yours, or skip.", "CC-12"),
+    "sale": ("Sale: sell a basic cow, buy, upgrade, or skip.", "CC-08"),
+    "buy": ("Buy: draw the top Basic card, upgrade, or skip.", "CC-09"),
+    "upgrade": ("Upgrade: pay exactly for a stockyard cow, or skip.", "CC-12"),
     "trade": ("At any time: give a cow away, or offer a trade.", "CC-19"),
     "last call": ("Last call: gifts and trades before the stockyard is filled.", "CC-R37"),
     "answer": ("An offer is made to you: accept it or decline it.", "CC-20"),
     "decline": ("An offer is made to you that cannot be accepted as things are: you may decline it.", "CC-20"),
-    "rustling": ("Rustling: name the opponent whose cheapest premium cow you take.", "CC-28"),
+    "rustling": ("Rustling: whose cheapest premium cow do you take?", "CC-28"),
     "calf": ("Baby Calf: take a cow out of the Basic deck.", "CC-32"),
-    "cowboy": ("Cowboy: discard some basic cows, and say how many cards to reveal, up to one more.", "CC-34"),
-    "bbq": ("Bar-B-Que: name the opponent whose cheapest basic cow is discarded.", "CC-35"),
-    "drive": ("Cattle Drive: swap a basic cow of yours for one of an opponent.", "CC-36"),
-    "tipping": ("Cow Tipping: choose, in secret, the basic cow that goes to your right.", "CC-37"),
+    "cowboy": ("Cowboy: discard basic cows, reveal up to one card more.", "CC-34"),
+    "bbq": ("Bar-B-Que: whose cheapest basic cow is discarded?", "CC-35"),
+    "drive": ("Cattle Drive: swap a basic cow for an opponent's.", "CC-36"),
+    "tipping": ("Cow Tipping: choose, in secret, the basic cow that goes right.", "CC-37"),
     "lot": ("The table draws lots for the first turn.", "CC-R3"),
     "stock": ("The table lays out the stockyard.", "CC-04"),
     "deal": ("The table deals the first cows.", "CC-06"),
@@ -155,7 +155,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
                 return f"Drought: {_cow(deck, cow)} is retired from the game."
             return f"The {_name(deck, cow)} goes out to pasture, to the bottom of the Premium deck."
         case CowmageddonCame(totals):
-            each = (f"{name} {_average(*total)}" for name, total in zip(names, totals, strict=True))
+            each = (f"{name} {average(*total)}" for name, total in zip(names, totals, strict=True))
             return "Cowmageddon! Averages: " + ", ".join(each) + "."
         case _:
             assert_never(event)
@@ -182,7 +182,7 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
         you = " (you)" if seat == view.seat else ""
         locked = f"; came as gifts: {deck.list(view.locks[seat])}" if view.locks[seat] else ""
         chosen = "; has chosen" if view.tipped[seat] else ""
-        score = _average(sum(deck.mooney[cow] for cow in view.past[seat]), len(view.past[seat]))
+        score = average(sum(deck.mooney[cow] for cow in view.past[seat]), len(view.past[seat]))
         lines.append(f"{mark}{seat + 1} {name}{you}: {deck.list(view.past[seat])}; average {score}{locked}{chosen}")
     if view.tip is not None:
         lines.append(f"Your choice for the Cow Tipping: {deck.spell(view.tip)}")
@@ -229,7 +229,7 @@ def _after(deck: Deck, view: View, go: Sequence[int], come: Sequence[int]) -> st
         return ""
     own = view.past[view.seat]
     total = sum(deck.mooney[cow] for cow in own) - sum(deck.mooney[cow] for cow in go) + sum(deck.mooney[cow] for cow in come)
-    return f", average {_average(total, len(own) - len(go) + len(come))}"
+    return f", average {average(total, len(own) - len(go) + len(come))}"
 
 
 def _terms(deck: Deck, view: View, standing: OpenOffer) -> str:
@@ -249,7 +249,7 @@ def _fall(deck: Deck, view: View, victim: int, cow: int | None) -> str:
     return deck.breeds[falls[0]].name if falls else ""
 
 
-def _average(total: int, cows: int) -> str:
+def average(total: int, cows: int) -> str:
     """Two decimals, and the fraction where they do not say all."""
     if not cows:
         return "0"
