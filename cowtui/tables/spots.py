@@ -25,14 +25,18 @@ class Spot(NamedTuple):
 
 
 def nearest(here: Spot, spots: Iterable[Spot], way: str) -> Spot | None:
-    """The spot that lies in a direction, straight ahead before aside."""
+    """The spot that lies in a direction, straight ahead before aside: to the left and right, one on the same lines before all others."""
     best, best_far = None, 1 << 30
     for spot in spots:
         right = spot.region.x - here.region.x
         down = spot.region.y - here.region.y
         ahead, aside = {"left": (-right, down), "right": (right, down), "up": (-down, right), "down": (down, right)}[way]
         # a cell is about twice as high as it is wide
-        far = ahead + 3 * abs(aside) if way in ("left", "right") else 2 * ahead + abs(aside)
+        if way in ("left", "right"):
+            is_level = spot.region.y < here.region.bottom and here.region.y < spot.region.bottom
+            far = ahead + 3 * abs(aside) + (0 if is_level else 1 << 16)
+        else:
+            far = 2 * ahead + abs(aside)
         if ahead > 0 and far < best_far:
             best, best_far = spot, far
     return best
