@@ -110,11 +110,13 @@ async def hear(stage: Stage, update: Update) -> TableScreen:
     return stage.app.stage
 
 
-def update_of(game: AnyGame, options: Options, state: AnyState, seat: Seat | None, events: Sequence[Event] = ()) -> Update:
-    """What the host would say of a state."""
+def update_of(
+    game: AnyGame, options: Options, state: AnyState, seat: Seat | None, events: Sequence[Event] = (), seats: int | None = None
+) -> Update:
+    """What the host would say of a state; `seats` where its view does not count them."""
     asks = state.asks()
     outcome = state.outcome()
-    seats = len(getattr(state.view(None), "left", NAMES[:3]))
+    count = seats or len(getattr(state.view(None), "left", NAMES[: game.usual]))
     seen = [game.redact(event, seat) for event in events]
     return Update(
         view=to_builtins(state.view(seat)),
@@ -122,7 +124,7 @@ def update_of(game: AnyGame, options: Options, state: AnyState, seat: Seat | Non
         events=tuple(to_builtins(event) for event in seen if event is not None),
         asks=tuple(Asked(number, ask.what, ask.about, ask.must, ask.open) for number, ask in enumerate(asks, 1) if ask.seat == seat),
         waiting=tuple(Waiting(ask.seat) for ask in asks if ask.must and ask.seat != TABLE),
-        places=tuple(Place(name=name) for name in NAMES[:seats]),
+        places=tuple(Place(name=name) for name in NAMES[:count]),
         places_won=outcome.places if outcome else None,
         scores=outcome.scores if outcome else None,
     )

@@ -1,0 +1,379 @@
+"""The zones of Cow Clicker's table: stockyard and decks, players, own pasture, buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from textual.geometry import Region
+
+from cowtui.tables.cowclicker_about import joined, scored
+from cowtui.tables.cowclicker_cards import Layout, Size, by_worth, paint_card
+from cowtui.tables.cowclicker_choice import names, numbered, ways
+from cowtui.tables.cowclicker_turn import fresh
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.text import cut, one_of, wrap
+from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Herd, Skip
+from rules.cowclicker.components import Options
+from rules.cowclicker.trading import OpenOffer
+from rules.cowclicker.view import View
+from rules.kernel import Seat
+
+if TYPE_CHECKING:
+    from cowtui.tables.cowclicker import CowClicker
+
+PHASES: Final = ("sale", "buy", "upgrade")
+LETTERS: Final = {"accept": "y", "decline": "n", "cancel": "x", "say": ""}
+"""Of the answers to offers; an answer keeps its letter while the key itself goes on to the next offer."""
+
+
+# The stockyard ---------------------------------------------------------------------------------------------------------------
+
+
+def paint_yard(table: CowClicker, grid: Grid, layout: Layout) -> None:
+    """The cows to be bought, cheapest first; how many ways there are to pay for each."""
+    view, deck, colours = table.view, table.deck, table.palette
+    size = layout.yard
+    quiet = drought(table)
+    title = f"Stockyard{f' · {quiet}' if quiet and layout.decks else ''}"
+    grid.rule(0, title)
+    where, cards = fresh(table.event)
+    asking = table.asking
+    # the dearest first: of what can be paid, the cursor looks there first
+    for place, (card, nth) in reversed(list(enumerate(numbered(sorted(view.yard))))):
+        x, action = place * size.width, table.said(f"yard {card} {nth}")
+        here = table.spot(f"yard {card} {nth}", Region(x, 1, size.width, size.height), action, zone="yard")
+        allowed = action is not None and table.lit(action)
+        count = len(ways(asking, card)) if view.seat is not None and not asking.marks.own else 0
+        foot = "pays" if allowed and asking.marks.own else f"{count} way{'s' * (count != 1)}" if count else ""
+        style = by_worth(colours, deck, card) if allowed or not table.asks_to_pay else colours.quiet
+        if where is None and card in cards and table.showing:
+            style = colours.cursor
+        paint_card(grid, x, 1, size, deck, card, style, foot if size.height > 2 else "")
+        if here:
+            grid.paint(x, 1 + (size.height > 2), size.width, colours.cursor)
+        elif allowed:
+            grid.paint(x + (size.height > 2), 1 + (size.height > 2), size.width - 2 * (size.height > 2), colours.key)
+
+
+def paint_basic(table: CowClicker, grid: Grid, layout: Layout) -> None:
+    """In place of the stockyard while a cow is picked out of the Basic deck (CC-32), dearest first."""
+    view, deck = table.view, table.deck
+    grid.rule(0, "Baby Calf: the cows of the Basic deck")
+    cows = [card for card in dict.fromkeys(view.basic) if card < deck.first_event]
+    width = max(len(deck.spell(card)) for card in cows) + 4 if cows else 8
+    across = max(1, (grid.width - layout.decks) // width)
+    for place, card in enumerate(reversed(cows)):
+        x, y = place % across * width, 1 + place // across
+        if y > layout.yard.height:
+            break
+        action = table.said(f"basic {card}")
+        here = table.spot(f"basic {card}", Region(x, y, width, 1), action, zone="basic")
+        style = table.palette.cursor if here else table.shade(action, by_worth(table.palette, deck, card)) if action else None
+        grid.put(x + 1, y, f"{deck.spell(card)}x{view.basic.count(card)}", style)
+
+
+def drought(table: CowClicker) -> str:
+    """CC-R20: how near it is, once it comes near."""
+    view, options = table.view, table.options
+    if not options.drought or view.phase == "over":
+        return ""
+    left = (options.drought if view.in_cowntdown else options.drought_before) * len(view.past) - view.quiet
+    return f"drought after {left} more quiet turn{'s' * (left != 1)}" if view.in_cowntdown or left <= 2 * len(view.past) else ""
+
+
+def paint_decks(table: CowClicker, grid: Grid, layout: Layout) -> None:
+    """How many cards each deck has, beside the stockyard or in its title."""
+    view, colours = table.view, table.palette
+    premium = view.prem_left + len(view.under)
+    counts = [("Premium", premium), ("Cowntdown", view.cowntdown_left), ("Basic", len(view.basic)), ("discard", len(view.disc))]
+    if not layout.decks:
+        text = f" Premium {premium} Cowntdown {view.cowntdown_left} Basic {len(view.basic)} disc. {len(view.disc)} "
+        here = table.spot("decks", Region(max(0, grid.width - len(text) - 1), 0, len(text), 1), zone="decks")
+        grid.right(grid.width - 1, 0, text, colours.cursor if here else colours.hot if view.in_cowntdown else colours.quiet)
+        return
+    left, top = grid.width - layout.decks + 1, 1
+    here = table.spot("decks", Region(left, top, layout.decks - 1, 4), zone="decks")
+    for y, (title, count) in enumerate(counts, top):
+        alarm = title == "Cowntdown" and view.in_cowntdown
+        style = colours.hot if alarm else colours.quiet if title == "Premium" and not count else colours.ink
+        grid.put(left, y, f"{title:<10}{count:>3}{' !' * alarm}", colours.cursor if here and y == top else style, layout.decks - 1)
+    if view.milk and layout.yard.height > 4:
+        grid.put(left, top + 5, f"milk up to {view.milk}", colours.key)
+
+
+# The players -----------------------------------------------------------------------------------------------------------------
+
+
+def standing(view: View, mooney: Sequence[int], seat: Seat) -> tuple[Fraction, int]:
+    """CC-22, CC-R32: what players are compared by."""
+    cows = view.past[seat]
+    return Fraction(sum(mooney[cow] for cow in cows), max(1, len(cows))), len(cows)
+
+
+def leaders(view: View, mooney: Sequence[int]) -> list[Seat]:
+    """Who would win now."""
+    stands = [standing(view, mooney, seat) for seat in range(len(view.past))]
+    return [seat for seat, stand in enumerate(stands) if stand == max(stands)]
+
+
+def lead(table: CowClicker) -> str:
+    """The same in words."""
+    view, ahead = table.view, leaders(table.view, table.deck.mooney)
+    told = ["you" if seat == view.seat else table.names[seat] for seat in ahead]
+    if len(told) > 2:
+        return f"{len(told)} lead with {scored(table.deck, view.past[ahead[0]])}"
+    leads = "lead" if len(told) > 1 or told == ["you"] else "leads"
+    return f"{one_of(told)} {leads} with {scored(table.deck, view.past[ahead[0]])}"
+
+
+def paint_players(table: CowClicker, grid: Grid, top: int, layout: Layout) -> int:
+    """A block a player, in seat order; the line after them."""
+    view = table.view
+    narrow = grid.width < 80
+    columns = (1 if narrow else 3, 13 if narrow else 16, 21 if narrow else 25, 21 if narrow else 33)
+    if narrow:
+        grid.rule(top, f"Players · {lead(table)}")
+    else:
+        grid.rule(top, "Players")
+        grid.put(columns[1], top, " average x cows=mooney ", table.palette.quiet)
+        grid.right(grid.width - 1, top, f" {lead(table)} ", table.palette.good)
+    y = top + 1
+    for seat in range(len(view.past)):
+        own = seat == view.seat
+        size = Size(0, 1) if own else layout.block
+        _player(table, grid, y, seat, size, columns)
+        y += size.height
+    return y
+
+
+def _player(table: CowClicker, grid: Grid, y: int, seat: Seat, size: Size, columns: tuple[int, int, int, int]) -> None:
+    view, position, colours = table.view, table.position, table.palette
+    assert position is not None
+    own, narrow = seat == view.seat, grid.width < 80
+    middle = y + size.height // 2
+    action = None if own else table.said(f"player {seat}")
+    key = str(seat + 1) if table.what != "cowboy" else ""
+    here = table.spot(f"player {seat}", Region(1, middle, columns[1], 1), action, zone="players", key=key)
+    turn = seat == view.turn and view.phase != "over"
+    asked = any(waiting.seat == seat for waiting in position.waiting) and not table.showing
+    lit = action is not None and table.lit(action)
+    style = colours.cursor if here else colours.key if lit else colours.own if own else colours.ink
+    grid.put(0, middle, "▸" if turn or asked else " ", colours.key)
+    grid.put(1, middle, f"{seat + 1} ", colours.quiet)
+    grid.put(3, middle, position.marked(seat, columns[1] - 3), style, columns[1] - 3)
+    leads = seat in leaders(view, table.deck.mooney)
+    text = scored(table.deck, view.past[seat]) + ("*" if leads else " ")
+    grid.right(columns[2] - 1, middle, text, colours.good if leads else colours.ink)
+    if not narrow:
+        total = sum(table.deck.mooney[cow] for cow in view.past[seat])
+        grid.put(columns[2], middle, f"x{len(view.past[seat])}={total}", colours.quiet)
+    x = columns[3]
+    if own:
+        _deed(table, grid, x, middle, seat)
+    elif size.height > 1 and x + len(view.past[seat]) * size.width <= grid.width:
+        for card, nth in numbered(view.past[seat]):
+            _theirs(table, grid, x, y, size, seat, card, nth)
+            x += size.width
+        _deed(table, grid, x + 1, middle, seat)
+    else:
+        letters = [len(table.deck.spell(card)) for card in view.past[seat]]
+        gap = 2 if x + sum(letters) + 2 * len(letters) <= grid.width else 1
+        for card, nth in numbered(view.past[seat]):
+            width = len(table.deck.spell(card)) + gap
+            if x + width > grid.width:
+                grid.put(grid.width - 1, middle, "…", colours.quiet)
+                break
+            _theirs(table, grid, x, middle, Size(width, 1), seat, card, nth)
+            x += width
+        _deed(table, grid, x + 1, middle, seat)
+
+
+def _theirs(table: CowClicker, grid: Grid, x: int, y: int, size: Size, seat: Seat, card: int, nth: int) -> None:
+    """A cow of another player."""
+    name = f"cow {seat} {card} {nth}"
+    action = table.said(name)
+    here = table.spot(name, Region(x, y, size.width, size.height), action, zone="players")
+    marked, gift = name in table.marks, nth < table.view.locks[seat].count(card)
+    place, cards = fresh(table.event)
+    is_fresh = table.showing and place == seat and card in cards
+    style = table.palette.cursor if here or is_fresh else table.palette.key if marked else by_worth(table.palette, table.deck, card)
+    if size.height == 1:
+        grid.put(x + 1, y, table.deck.spell(card), style)  # the gaps on both sides are for the brackets
+        if marked:
+            grid.put(x, y, "[", style)
+            grid.put(x + 1 + len(table.deck.spell(card)), y, "]", style)
+        return
+    whole = table.palette.cursor if is_fresh else table.palette.key if marked else by_worth(table.palette, table.deck, card)
+    paint_card(grid, x, y, size, table.deck, card, whole, "gift" if gift else "", "[]" if marked else "")
+    if here:
+        grid.paint(x, y + 1, size.width, table.palette.cursor)
+
+
+def _deed(table: CowClicker, grid: Grid, x: int, y: int, seat: Seat) -> None:
+    """What the player has done last, at the right of the line where that has room."""
+    room, view = grid.width - x - 1, table.view
+    deeds = list(table.deeds.get(seat, ()))
+    while len(deeds) > 1 and len(", ".join(deeds)) > room:
+        del deeds[0]
+    text, style = ", ".join(deeds), table.palette.quiet
+    offers = [one for one in view.offers if view.seat is not None and {one.maker, one.to} == {seat, view.seat}]
+    if offers:
+        text, style = " · ".join(_brief(table, one) for one in offers), table.palette.key
+    elif view.tipped[seat]:
+        text = "has chosen a cow to tip"
+    if text and room >= 10:
+        grid.right(grid.width - 1, y, cut(text, room), style)
+
+
+def _brief(table: CowClicker, offer: OpenOffer) -> str:
+    """On the line of the other player: 'y n: p12 for your b1', 'x: your b1 for b5'."""
+    give, want = joined(table.deck, offer.give), joined(table.deck, offer.want)
+    return f"x: your {give} for {want}" if offer.maker == table.view.seat else f"y n: {give} for your {want}"
+
+
+# The own pasture and the buttons -----------------------------------------------------------------------------------------------
+
+
+def paint_pasture(table: CowClicker, grid: Grid, top: int, size: Size) -> None:
+    """The player's own cows: what is marked in brackets, what is proposed as a payment in round ones."""
+    view, deck, colours = table.view, table.deck, table.palette
+    own = table.asking.own
+    if view.seat is None:
+        grid.rule(top, "You watch this game")
+        return
+    marked = table.asking.marks.own
+    sums = f" · marked {'+'.join(map(deck.spell, marked))} = {sum(deck.mooney[cow] for cow in marked)}" if marked else ""
+    whose = "Your" if table.position and table.position.seat == view.seat else f"{table.names[view.seat]}'s"
+    held = f"{len(own)} cow{'s' * (len(own) != 1)}, average {scored(deck, own)}"
+    grid.rule(top, f"{whose} pasture: {held}{sums or ' · the highest average wins'}")
+    proposed = table.proposed()
+    place, cards = fresh(table.event)
+    words = len(own) * size.width > grid.width
+    width = 6 if words else size.width
+    across = grid.width // width
+    for number, (card, nth) in enumerate(numbered(own)):
+        name = f"own {card} {nth}"
+        x, y = number % across * width, top + 1 + number // across
+        shape = Size(width, 1) if words else size
+        action = table.said(name)
+        here = table.spot(name, Region(x, y, shape.width, shape.height), action, zone="own")
+        brackets = "[]" if name in table.marks else "()" if name in proposed else ""
+        is_fresh = table.showing and place == view.seat and card in cards
+        style = colours.cursor if is_fresh else colours.key if brackets else by_worth(colours, deck, card)
+        if table.picks_basics and card >= deck.first_premium:
+            style = colours.quiet
+        foot = "gift" if nth < view.locks[view.seat].count(card) else "tips" if card == view.tip and not nth else ""
+        paint_card(grid, x, y, shape, deck, card, style, foot, brackets)
+        if here:
+            grid.paint(x, y + (shape.height > 2), shape.width, colours.cursor)
+
+
+def buttons(table: CowClicker) -> list[tuple[str, str, str, Actions]]:
+    """What is said without marking: a name, a key, a label, the answer."""
+    view, what = table.view, table.what
+    found: list[tuple[str, str, str, Actions]] = []
+    if what in ("sale", "buy"):
+        found.append(("say buy", "b", "Buy", Buy()))
+    if what in PHASES:
+        found.append(("say skip", "s", "Skip", Skip()))
+    if what == "cowboy":
+        marked = table.asking.marks.own
+        found += [(f"draws {draws}", str(draws), "Reveal" if not draws else "", Herd(marked, draws)) for draws in range(len(marked) + 2)]
+    if table.position is None or table.position.seat is None:
+        return found
+    for kind, mine in (("accept", False), ("cancel", True)):
+        offers = [one for one in view.offers if (one.maker if mine else one.to) == view.seat]
+        if not offers:
+            continue
+        # the one under the cursor, or the first; its key goes on to the next
+        at = next((place for place, one in enumerate(offers) if table.cursor.split()[1:] == [str(one.offer)]), None)
+        shown = offers[at or 0]
+        further = offers[(at + 1) % len(offers)] if at is not None else shown
+        count = f" ({(at or 0) + 1} of {len(offers)})" if len(offers) > 1 else ""
+        other = table.names[shown.to if mine else shown.maker]
+        for number, letter, label, action in _offer_buttons(kind, shown.offer, f"{other}{count}"):
+            found.append((f"{number} {shown.offer}", letter if further is shown else "", label, action))
+        if further is not shown:
+            others = _offer_buttons(kind, further.offer, "")
+            found += [(f"{number} {further.offer}", letter, "", action) for number, letter, _, action in others]
+    return found
+
+
+def _offer_buttons(kind: str, number: int, text: str) -> list[tuple[str, str, str, Actions]]:
+    if kind == "cancel":
+        return [("cancel", "x", f"Take back from {text}", Cancel(number))]
+    return [("accept", "y", "Yes", Accept(number)), ("decline", "n", f"No to {text}", Decline(number))]
+
+
+def paint_buttons(table: CowClicker, grid: Grid, y: int) -> None:
+    """The phases of the turn, and the letters that answer."""
+    view, colours = table.view, table.palette
+    x = 1
+    if view.phase in (*PHASES, "draw", "choice", "flip"):
+        for phase in PHASES:
+            now = phase == view.phase or (phase == "buy" and view.phase in ("draw", "choice"))
+            x = grid.put(x, y, phase.capitalize(), colours.bold if now else colours.quiet)
+            x = grid.put(x, y, " ▸ " if phase != "upgrade" else "", colours.line)
+        x += 3
+    elif view.phase == "call":
+        x = grid.put(x, y, "Last call", colours.bold) + 3
+    if table.showing:
+        return
+    for name, key, label, action in buttons(table):
+        width = len(label) + bool(label) + len(key)
+        lit = table.lit(action)
+        here = table.spot(name, Region(min(x, grid.width - 1), y, max(1, width), 1), action, zone="buttons", key=key)
+        if not label and not name.startswith("draws"):
+            continue  # another offer, behind its key
+        bright, plain = (colours.cursor, colours.cursor) if here else (colours.key, colours.ink) if lit else (colours.quiet, colours.quiet)
+        if name.startswith("draws"):
+            x = grid.put(x, y, f"{label} " if label else "", colours.ink)
+            x = grid.put(x, y, key, bright) + 2
+        else:
+            x = grid.put(x, y, LETTERS[name.split()[0]] or key, bright)
+            x = grid.put(x + 1, y, label, plain) + 2
+
+
+def paint_piles(table: CowClicker, grid: Grid, top: int, bottom: int) -> None:
+    """Where there is room: what can be counted out of the decks."""
+    view, deck = table.view, table.deck
+    if bottom - top < 3:
+        return
+    grid.rule(top, "What is known of the decks")
+    lines = [f"Basic deck: {_counted(table, view.basic)}", f"Discard: {_counted(table, view.disc)}"]
+    if view.under:
+        lines.append(f"Bottom of the Premium deck, in this order: {deck.list(view.under)}")
+    unseen = table.unseen()
+    if unseen:
+        lines.append(f"Not seen yet, in the Premium deck or the Cowntdown: {_counted(table, unseen)}")
+    if view.retired:
+        lines.append(f"Retired: {deck.list(view.retired)}")
+    y = top + 1
+    for line in lines:
+        for part in wrap(line, grid.width - 2):
+            if y < bottom:
+                grid.put(1, y, part, table.palette.quiet)
+            y += 1
+
+
+def _counted(table: CowClicker, cards: Sequence[int]) -> str:
+    each = [f"{table.deck.spell(card)}{f'x{cards.count(card)}' * (cards.count(card) > 1)}" for card in dict.fromkeys(cards)]
+    return " ".join(each) or "nothing"
+
+
+def options_of(options: object) -> Options:
+    """The game's own options."""
+    assert isinstance(options, Options)
+    return options
+
+
+def existing(table: CowClicker) -> set[str]:
+    """The things that can be marked."""
+    view = table.view
+    found = set(names("own", table.asking.own))
+    for seat, cows in enumerate(view.past):
+        if seat != view.seat:
+            found |= set(names(f"cow {seat}", cows))
+    return found
