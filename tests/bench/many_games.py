@@ -2,7 +2,7 @@
 
 `python tests/bench/many_games.py [GAME …] [--games 1000] [--seed S] [--json]`: one row a game, options, number of players and kind of
 player, with the length of a game, and the scores of winner and last; beside them what a throw-away prototype of the same rules found,
-where it was asked. `many_games.md` has the table of 1,000 games a row and says where and why the two differ. A fault ends it with a
+where it was asked. `many_games.md` has a whole table, and says where the two differ and why. A fault ends it with a
 traceback that names game, seats and seed.
 """
 
