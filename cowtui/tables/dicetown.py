@@ -8,8 +8,9 @@ from typing import Final
 from rich.style import Style
 from textual.geometry import Region, Size
 
-from cowtui.tables import dicetown_board as board
 from cowtui.tables import dicetown_choice as choice
+from cowtui.tables import dicetown_places as places
+from cowtui.tables import dicetown_players as players
 from cowtui.tables.dicetown_asking import Asking
 from cowtui.tables.dicetown_choice import AMOUNTS, SPLITS, Thing
 from cowtui.tables.dicetown_turn import MINOR, SECONDS, unfold
@@ -22,7 +23,7 @@ from rules.dicetown.actions import Keep
 from rules.dicetown.components import DICE, FACES, PICKPOCKET, STORE, title_of
 from rules.dicetown.events import Events
 from rules.dicetown.view import View
-from rules.dicetown.words import PLACES, WORKS, player
+from rules.dicetown.words import PLACES, player
 
 _HEADS: Final = {
     "keep": "Your throw",
@@ -44,12 +45,14 @@ _HEADS: Final = {
 }
 _QUESTION: Final = 42
 """Cells of the question, where the hand lies beside it."""
+_LIST: Final = 56
+"""The same for a list, where the hand is small."""
 _WORD: Final = Size(5, 1)
 _SMALL: Final = Size(5, 3)
 _LARGE: Final = Size(9, 5)
-"""Dice."""
-_CARD: Final = Size(17, 5)
-"""A card, with a cell beside it."""
+"""Dice: in brackets, in a frame, and in one with the face's name and place."""
+_CARD: Final = 17
+"""Cells of a card, one beside it included."""
 _FACE_NAMES: Final = ("nine", "ten", "jack", "queen", "king", "ace")
 _FACE_PLACES: Final = ("Mine", "Bank", "Store", "Saloon", "Sheriff", "Prairie")
 _BOLD: Final = Style(bold=True)
@@ -78,12 +81,12 @@ class DiceTown(Asking):
                 return f"You {text}; until all have answered, that may be changed."
             why = self.position.why_not(action)
             return f"Enter would {text}." if why is None else f"Not allowed: {text}. {why.rule}: {why.text}."
-        if place := next((one for one in board.TITLES if kind == "place" and one == which), None):
-            return board.about_place(self, place)
+        if kind == "place":
+            return places.about_place(self, next(one for one in places.TITLES if one == which))
         if kind == "player":
             return f"{player(self.view, int(which), self.names[int(which)], self.names)}."
         if kind == "card":
-            return f"{title_of(int(which))}: {_worth(int(which))}."
+            return f"{title_of(int(which))}: {places.worth(int(which))}."
         return super().about(spot)
 
     def after(self, view: kernel.View, event: kernel.Event) -> View:
@@ -108,30 +111,38 @@ class DiceTown(Asking):
             return
         seats = len(self.view.dollars)
         roomy = grid.width >= 88 and grid.height >= seats + 22
-        vast = grid.width >= 150 and grid.height >= 2 * seats + 30
-        top = board.paint_places(self, grid, self.options, 10 if vast else 7 if roomy else 4)
-        top = board.paint_players(self, grid, top, 2 if vast else 1)
-        if self.view.seat is None:
-            grid.rule(top, f"You watch this game · {board.lead(self)}")
-            return
-        grid.rule(top, f"{self._head()} · {board.lead(self)}")
+        vast = grid.width >= 150 and grid.height >= seats + 46
+        top = places.paint_places(self, grid, self.options, 11 if roomy and grid.height >= seats + 30 else 7 if roomy else 4)
+        left = grid.height - top - 2 - 2 * seats
+        top = players.paint_players(self, grid, top, 2 if left >= (36 if vast else 19 if roomy else 6) else 1)
+        grid.rule(top, "You watch this game" if self.view.seat is None else self._head())
+        grid.right(grid.width - 2, top, f" {players.lead(self)} ", self.palette.good)
+        if vast:
+            room = Region(0, grid.height - 9, grid.width, 9)
+            places.paint_store(grid, room, self.options, self.view)
+        if self.view.seat is not None:
+            self._paint_own(grid, Region(0, top + 1, grid.width, grid.height - top - 1 - 9 * vast), roomy)
+
+    def _paint_own(self, grid: Grid, room: Region, roomy: bool) -> None:
         things = self.things
         hand = [thing for thing in things if thing.name.startswith("card ")]
         asked = [thing for thing in things if thing not in hand]
-        top, lines = top + 1, grid.height - top - 1
-        if grid.width >= board.NORMAL and not roomy:
-            self._paint_question(grid, Region(0, top, _QUESTION - 1, lines), asked)
-            self._paint_hand(grid, Region(_QUESTION, top, grid.width - _QUESTION, lines), hand)
+        if room.width >= places.NORMAL and not roomy:
+            is_listed = bool(asked) and self.asked is not None and self.asked.what not in ("keep", "face") and len(set(self.view.hand)) <= 6
+            left, right = room.split_vertical(_LIST if is_listed else _QUESTION)
+            self._paint_question(grid, left.shrink((0, 1, 0, 0)), asked)
+            self._paint_hand(grid, right, hand)
             return
-        above = 7 if roomy else lines - 2 if lines > 4 else lines - 1
-        self._paint_question(grid, Region(0, top, grid.width, above), asked)
-        room = Region(0, top + above, grid.width, lines - above)
+        above = 7 if roomy else room.height - 2 if room.height > 4 else room.height - 1
+        upper, lower = room.split_horizontal(above)
+        self._paint_question(grid, upper, asked)
         if roomy:
-            grid.rule(room.y - 1, self._hand_head())
-        if roomy and -(-len(set(self.view.hand)) // (room.width // _CARD.width)) * _CARD.height <= room.height:
-            self._paint_cards(grid, room, hand)
+            grid.rule(lower.y - 1, self._hand_head())
+        rows = max(1, -(-len(set(self.view.hand)) // (lower.width // _CARD)))
+        if roomy and lower.height // rows >= 5:
+            self._paint_cards(grid, lower, min(6, lower.height // rows), hand)
         else:
-            self._paint_hand(grid, room, hand)
+            self._paint_hand(grid, lower, hand)
 
     def _head(self) -> str:
         asked, view = self.asked, self.view
@@ -189,7 +200,7 @@ class DiceTown(Asking):
             else:
                 _die(grid, x, room.y, size, thing.label, style)
                 if here:
-                    grid.paint(x, middle, size.width, colours.cursor)
+                    grid.paint(x + 1, middle, size.width - 2, colours.cursor)
 
     def _paint_list(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
         """A line a choice, or amounts to change; in columns where there are more of them than lines."""
@@ -238,32 +249,26 @@ class DiceTown(Asking):
             here = self.spot(name, Region(x, y, len(label), 1), self.would_say(thing) if thing else None, zone="hand", key=key)
             x = grid.put(x, y, label, self.palette.cursor if here else style) + 2
 
-    def _paint_cards(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
+    def _paint_cards(self, grid: Grid, room: Region, height: int, things: Sequence[Thing]) -> None:
         """The cards, equal ones on one, with what they do."""
-        across = room.width // _CARD.width
+        across = room.width // _CARD
         for place, card in enumerate(dict.fromkeys(self.view.hand)):
-            x, y = room.x + place % across * _CARD.width, room.y + place // across * _CARD.height
+            x, y = room.x + place % across * _CARD, room.y + place // across * height
             thing, key, style = self._held(card, things)
-            region = Region(x, y, _CARD.width - 1, _CARD.height)
+            region = Region(x, y, _CARD - 1, height)
             here = self.spot(f"card {card}", region, self.would_say(thing) if thing else None, zone="hand", key=key)
             grid.box(x, y, region.width, region.height, style)
             if key:
                 grid.put(x + 2, y, f" {key} ", self.palette.key)
             label = self._label(card, title_of(card), self.view.hand.count(card))
             grid.put(x + 1, y + 1, label, self.palette.cursor if here else style + _BOLD, region.width - 2)
-            for line, text in enumerate(wrap(_worth(card), region.width - 2)[:2], 2):
+            for line, text in enumerate(wrap(places.worth(card), region.width - 2)[: height - 3], 2):
                 grid.put(x + 1, y + line, text, self.palette.quiet, region.width - 2)
 
     def _label(self, card: int, title: str, count: int) -> str:
         marked = self.marks.count(f"card {card}")
         how_many = f" {marked}/{count}" if marked and count > 1 else f"×{count}" if count > 1 else ""
         return "+" * bool(marked) + title + how_many
-
-
-def _worth(card: int) -> str:
-    if card not in STORE:
-        return f"{card} points"
-    return WORKS.get(card) or f"{STORE[card].points} points at the end"
 
 
 def _die_size(room: Region) -> Size:

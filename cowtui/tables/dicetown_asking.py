@@ -129,8 +129,8 @@ class Asking(Table):
         asked, things = self.asked, self.things
         if asked is None or asked.what not in BY_MARKS:
             return ""
-        names = [thing.name for thing in things if thing.most] or [thing.name for thing in things]
-        return self.cursor if self.thing(self.cursor) else names[0]
+        lit = [thing for thing in things if self.is_lit(thing)] or things
+        return self.cursor if self.thing(self.cursor) else max(lit, key=lambda thing: thing.most > 0).name
 
     def keys(self) -> str:
         """See Table."""
@@ -153,7 +153,7 @@ class Asking(Table):
             return "You may declare Pickpocket: p, then Enter." if self.pocket else ""
         if self.asked:
             return f"{question} c plays, n passes, then Enter."
-        return "Whoever holds a card for this may play it now; you have none."
+        return "A moment for those with a card for it; you have none."
 
     def choose(self, spot: Spot) -> None:
         """Enter: say what is marked, or what stands here."""

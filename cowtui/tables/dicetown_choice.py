@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from rules import notation
 from rules.dicetown import cards, places, prairie, windows
@@ -21,6 +21,7 @@ from rules.dicetown.actions import (
     Graze,
     HandsOff,
     Hire,
+    Job,
     Keep,
     Load,
     Name,
@@ -28,12 +29,13 @@ from rules.dicetown.actions import (
     Pass,
     Pickpocket,
     Play,
+    Remedy,
     Split,
     StealFrom,
     Take,
     Wire,
 )
-from rules.dicetown.components import ACE, DEEDS, FACES, PICKPOCKET, SUITS, Options, listed, title_of
+from rules.dicetown.components import ACE, DEEDS, FACES, JACK, PICKPOCKET, SUITS, TEN, Options, listed, title_of
 from rules.dicetown.doc import SHOWN_BY
 from rules.dicetown.state import State
 from rules.dicetown.throws import cost
@@ -244,7 +246,7 @@ def words(options: Options, view: View, action: Actions, names: Sequence[str]) -
         case Keep(dice):
             pay = cost(len(dice))
             costs = f"costs ${pay}, you have ${view.dollars[seat] - pay} left" if pay else "free"
-            return f"keep {_faces(dice) or 'none'}: {costs}"
+            return f"keep {_faces(dice) or 'none'}: {costs}{_race(view, dice)}"
         case Offer(dollars, nuggets, goods) | Add(dollars, nuggets, goods):
             parts = [f"${dollars}"] * bool(dollars) + [_count(nuggets, "nugget")] * bool(nuggets) + [listed(goods)] * bool(goods)
             return f"{'add' if isinstance(action, Add) else 'offer'} {', '.join(parts) or 'nothing'}"
@@ -273,10 +275,58 @@ def words(options: Options, view: View, action: Actions, names: Sequence[str]) -
             return f"pick $4 from {names[other]}, who has ${view.dollars[other]}, before the next place"
         case Claim(deeds):
             return f"take {listed(deeds)}"
-        case Choose() | Hire() | Cure():
+        case Choose(job):
+            return f"{job}: {JOBS[job]}; {_yield(view, job)}"
+        case Cure(remedy):
+            return f"take {remedy}: {brings}{_paid(view, remedy)}"
+        case Hire():
             return f"{notation.write(options, action)}: {brings}"
         case _:
             return ""
+
+
+_PLURAL: Final = ("nines", "tens", "jacks", "queens", "kings", "aces")
+
+
+def _race(view: View, dice: Sequence[int]) -> str:
+    """How dice of one face stand against the others' open ones."""
+    if len(set(dice)) != 1:
+        return ""
+    face, seat = dice[0], view.seat or 0
+    own = view.locked[seat].count(face) + len(dice)
+    most = max(locked.count(face) for other, locked in enumerate(view.locked) if other != seat)
+    return f"; then you show {own} {_PLURAL[face] if own > 1 else _PLURAL[face][:-1]}, others {most or 'none'}{' at most' * (most > 0)}"
+
+
+def _yield(view: View, job: Job) -> str:
+    """What is there to be had."""
+    dice = view.locked[view.seat or 0]
+    match job:
+        case "rob":
+            return f"it has ${view.bank}"
+        case "coach":
+            return f"${min(view.coach, dice.count(TEN))} for you"
+        case "draw":
+            return _count(dice.count(JACK), "card")
+        case "doc":
+            return "it counts as received"
+        case "up":
+            return listed(view.face_up)
+        case "down":
+            return f"{_count(view.deeds, 'deed')} there"
+        case "rustle":
+            return f"{_count(dice.count(ACE), 'ace')}, {_count(view.prairie, 'cow')} on the Prairie"
+        case "hire":
+            return " or ".join(HELP[suit] for suit in view.cowboys_up if suit is not None)
+        case _:
+            assert_never(job)
+
+
+def _paid(view: View, remedy: Remedy) -> str:
+    others = [seat for seat in range(len(view.dollars)) if seat != view.seat]
+    if remedy == "dollars":
+        return f", ${sum(min(2, view.dollars[other]) for other in others)} in all"
+    return f", {sum(view.nuggets[other] > 0 for other in others)} in all" if remedy == "nuggets" else ""
 
 
 def _faces(dice: Iterable[int]) -> str:

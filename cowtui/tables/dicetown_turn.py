@@ -158,6 +158,7 @@ MINOR: Final = (
     sealed.Chose,
     sealed.Loaded,
     sealed.Offered,
+    sealed.OffersShown,
     told.Acts,
     told.Refilled,
     told.TurnedUp,

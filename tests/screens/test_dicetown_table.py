@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count, islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from screens.stage import Desk, Moment, Stage, hear, moment, opened, sit_down, update_of
+from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, opened, sit_down, update_of
 from textual import events
 
 from cowtui.app import Solo
@@ -22,14 +23,15 @@ from cowtui.tables import dicetown_choice as choice
 from cowtui.tables.dicetown import DiceTown
 from cowtui.tables.dicetown_turn import unfold
 from cowtui.tables.spots import nearest
+from cowtui.terminal import Terminal
 from net.messages import Act, Update
 from rules.catalog import load
 from rules.chance import Fast
-from rules.dicetown.actions import Add, Offer, Split
-from rules.dicetown.components import PICKPOCKET
+from rules.dicetown.actions import Add, Keep, Offer, Split
+from rules.dicetown.components import FACES, PICKPOCKET
 from rules.dicetown.state import State
-from rules.kernel import Action, AnyState, Ask, Options
-from rules.playout import LISTED, at_random, plies
+from rules.kernel import TABLE, Action, AnyState, Ask, Event, Options
+from rules.playout import LISTED, Decide, at_random, plies
 
 GAME = load("dicetown")
 ARROWS = ("left", "right", "up", "down")
@@ -45,7 +47,7 @@ def asked(what: str) -> Callable[[AnyState], bool]:
 
 
 def may_play(what: str) -> Callable[[AnyState], bool]:
-    """The first player is asked for a card and holds it."""
+    """The first player may play a card, and holds it."""
 
     def holds(state: AnyState) -> bool:
         assert isinstance(state, State)
@@ -55,19 +57,25 @@ def may_play(what: str) -> Callable[[AnyState], bool]:
     return holds
 
 
-def position(wanted: Callable[[AnyState], object], seats: int = 4, **named: Any) -> Moment:
-    """The first such position in games of the game's own judgement."""
-    for seed in range(1, 200):
-        try:
-            return moment(GAME, options(**named), seats, wanted, seed)
-        except AssertionError:
-            continue
+def position(wanted: Callable[[AnyState], object], seats: int = 4, seed: int = 1, least: int = 0, **named: Any) -> Moment:
+    """The first such position, from a round on, in games of the game's own judgement; windows stand open too."""
+    for number in range(seed, seed + 200):
+        chance = Fast(number)
+        state = GAME.new(options(**named), seats, None)
+        decide: Decide = lambda state, ask, chance=chance: GAME.greedy(options(**named), state.view(ask.seat), ask, chance)  # type: ignore[misc]  # noqa: E731
+        told: list[Event] = []
+        for ply in plies(state, decide, chance):
+            told += ply.events
+            assert isinstance(state, State)
+            if state.round >= least and not any(ask.seat == TABLE and not ask.wait for ask in state.asks()) and wanted(state):
+                return Moment(state, told[-12:])
     raise AssertionError("no such position")
 
 
 async def at(stage: Stage, wanted: Callable[[AnyState], object], seats: int = 4, **named: Any) -> tuple[DiceTown, Desk, State]:
-    """At a table in the first such position of a game of the game's own judgement."""
+    """At a table in the first such position; `seed` and `least` as in `position`."""
     now = position(wanted, seats, **named)
+    named = {name: value for name, value in named.items() if name not in ("seed", "least")}
     desk = await sit_down(stage, GAME)
     screen = await hear(stage, update_of(GAME, options(**named), now.state, 0, now.events))
     assert isinstance(screen.table, DiceTown)
@@ -265,3 +273,186 @@ def test_event_by_event_the_picture_comes_to_the_next_view(named: dict[str, Any]
                     assert getattr(view, field) == getattr(after, field), f"{field} after {ply.action}: {ply.events}"
                 assert view.prairie + view.haul == after.prairie + after.haul
             view = after
+
+
+# What one is told --------------------------------------------------------------------------------------------------------------
+
+
+async def test_the_line_below_says_what_enter_would_say_and_what_it_costs(tmp_path: Path) -> None:
+    """DT-07, on the screen."""
+    async with opened(tmp_path) as stage:
+        table, desk, state = await at(stage, asked("keep"), least=1)
+        assert "Enter would keep" in stage.text
+        await stage.keys("1", "space", "2", "space", "3", "space")
+        faces = [FACES[face] for face in state.thrown[0][:3]]
+        assert f"Enter would keep {' '.join(faces)}: costs $2, you have ${state.dollars[0] - 2} left" in stage.text
+        assert stage.text.count("keep") > 3
+        await stage.keys("escape")
+        assert table.marks == ("die 0", "die 1")
+        await stage.keys("0")
+        assert "Enter would keep none: costs $1" in stage.text
+        assert desk.said == []
+
+
+async def test_without_a_mark_enter_keeps_the_die_under_the_cursor(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        _, desk, state = await at(stage, asked("keep"), least=1)
+        await stage.keys("4", "enter")
+        assert desk.said == [Act(1, {"do": "keep", "dice": (state.thrown[0][3],)})]
+
+
+async def test_a_choice_that_stands_is_shown_and_can_be_changed(tmp_path: Path) -> None:
+    """DT-06, on the screen."""
+    async with opened(tmp_path) as stage:
+        now = position(asked("keep"), least=1)
+        now.state.apply(0, Keep((now.state.thrown[0][0],)))  # type: ignore[attr-defined]
+        desk = await sit_down(stage, GAME)
+        await hear(stage, update_of(GAME, options(), now.state, 0))
+        assert stage.text.count("kept") == 1
+        assert "You may still change your choice." in stage.text
+        await stage.keys("enter")
+        assert "is your choice already" in stage.text
+        await stage.keys("space", "2", "enter")
+        assert desk.said == [Act(1, {"do": "keep", "dice": (now.state.thrown[0][1],)})]  # type: ignore[attr-defined]
+
+
+async def test_what_cannot_be_paid_is_dim_and_says_why(tmp_path: Path) -> None:
+    """DT-08, on the screen."""
+    poor = lambda state: asked("keep")(state) and state.dollars[0] == 0  # noqa: E731
+    async with opened(tmp_path) as stage:
+        table, desk, _ = await at(stage, poor)
+        await stage.keys("1", "space", "2", "space")
+        assert table.marks == ("die 0",)
+        assert "No: DT-08: keeping 2 costs $1; you have $0" in stage.text
+        await stage.keys("escape", "0", "enter")
+        assert "No: DT-08: keeping 0 costs $1; you have $0" in stage.text
+        assert desk.said == []
+
+
+async def test_a_card_that_may_be_played_has_a_letter_and_passing_another(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        _, desk, state = await at(stage, may_play("loaded"))
+        assert " c Play Loaded Die" in stage.text
+        assert "You may play a Loaded Die before this throw. c plays, n passes, then Enter." in " ".join(stage.text.split())
+        await stage.keys("n", "enter")
+        number = next(number for number, ask in enumerate(state.asks(), 1) if ask.seat == 0 and ask.what == "loaded")
+        assert desk.said == [Act(number, {"do": "pass"})]
+        desk.said.clear()
+        stage.app.stage._answered = 0  # type: ignore[union-attr]
+        await stage.keys("c", "enter")
+        assert desk.said == [Act(number, {"do": "play", "card": 25})]
+
+
+async def test_a_window_for_a_card_that_one_does_not_hold_asks_nothing(tmp_path: Path) -> None:
+    """DT-34, on the screen."""
+
+    def stands(state: AnyState) -> bool:
+        return any(ask.seat == 0 and ask.what == "dynamite" for ask in state.asks()) and not may_play("dynamite")(state)
+
+    async with opened(tmp_path) as stage:
+        table, _, _ = await at(stage, stands)
+        assert "A moment for those with a card for it; you have none." in stage.text
+        assert table.asked is None
+
+
+async def test_pickpocket_asks_from_whom_and_escape_leaves_it(tmp_path: Path) -> None:
+    """DT-32, on the screen."""
+    async with opened(tmp_path) as stage:
+        table, desk, state = await at(stage, may_play("pickpocket"), seed=29)
+        assert "p Pickpocket" in stage.text
+        await stage.keys("p", "enter")
+        assert "─ $4 from ─" in stage.text
+        assert f"1 Ben  has ${state.dollars[1]}" in stage.text
+        await stage.keys("escape")
+        assert "─ $4 from ─" not in stage.text
+        await stage.keys("p", "enter", "2", "enter")
+        number = next(number for number, ask in enumerate(state.asks(), 1) if ask.seat == 0 and ask.what == "pickpocket")
+        assert desk.said == [Act(number, {"do": "pickpocket", "victim": 2})]
+        assert table.cursor
+
+
+async def test_the_hint_marks_what_the_bot_would_choose(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        table, desk, state = await at(stage, asked("keep"), least=1)
+        best = GAME.greedy(options(), state.view(0), next(ask for ask in state.asks() if ask.seat == 0), Fast(0))
+        await stage.keys("i")
+        assert "Hint: The bot would keep" in stage.text
+        assert choice.said(table.view, "keep", table.marks) == best
+        await stage.keys("enter")
+        assert desk.said == [Act(1, to_builtins(best))]
+
+
+async def test_a_watcher_sees_dice_and_places_and_no_hand(tmp_path: Path) -> None:
+    now = position(asked("keep"), least=2)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME, None)
+        await hear(stage, update_of(GAME, options(), now.state, None, now.events))
+        assert "You watch this game" in stage.text
+        assert "Hand " not in stage.text
+        matches("dicetown-watch-80x24", stage.text)
+
+
+# Pictures ----------------------------------------------------------------------------------------------------------------------
+
+
+MOST = {"seats": 6, "wild_west": True}
+PICTURES: dict[str, tuple[str, dict[str, Any], tuple[tuple[int, int], ...]]] = {
+    "keep-2": ("keep", {"seats": 2, "least": 3}, SIZES),
+    "keep-6": ("keep", {**MOST, "least": 3}, SIZES),
+    "face-2": ("face", {"seats": 2, "least": 3}, SIZES),
+    "offer-2": ("offer", {"seats": 2, "least": 3}, SIZES),
+    "offer-6": ("offer", {**MOST, "least": 3}, SIZES),
+    "raise-6": ("raise", {**MOST, "least": 3}, ((80, 24),)),
+    "name-2": ("name", {"seats": 2, "seed": 3, "least": 3}, ((80, 24),)),
+    "name-6": ("name", {**MOST, "least": 3}, SIZES),
+    "choose-6": ("choose", {**MOST, "least": 3}, ((80, 24),)),
+    "victim-6": ("victim", {**MOST, "least": 3}, ((80, 24),)),
+    "pick-2": ("pick", {"seats": 2, "least": 3}, SIZES),
+    "pick-6": ("pick", {**MOST, "least": 3}, SIZES),
+    "graze-2": ("graze", {"seats": 2, "least": 3}, SIZES),
+    "graze-6": ("graze", {**MOST, "least": 3}, SIZES),
+    "cowboy-2": ("cowboy", {"seats": 2, "least": 3}, ((80, 24),)),
+    "cure-2": ("cure", {"seats": 2, "seed": 4, "least": 3}, ((80, 24),)),
+    "cure-6": ("cure", {**MOST, "least": 3}, SIZES),
+    "wire-2": ("wire", {"seats": 2, "seed": 13, "least": 3}, ((80, 24),)),
+    "split-6": ("split", {**MOST, "least": 3}, SIZES),
+    "claim-4": ("claim", {"seats": 4, "seed": 4, "cowboys": False}, ((80, 24),)),
+}
+
+
+@cache
+def pictured(name: str) -> Moment:
+    what, where, _ = PICTURES[name]
+    return position(asked(what), **where)
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [pytest.param(name, size, id=f"{name}-{size[0]}x{size[1]}") for name, (_, _, sizes) in PICTURES.items() for size in sizes],
+)
+async def test_a_question(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    what, where, _ = PICTURES[name]
+    named = {option: value for option, value in where.items() if option not in ("seats", "seed", "least")}
+    now = pictured(name)
+    async with opened(tmp_path, size) as stage:
+        await sit_down(stage, GAME)
+        await hear(stage, update_of(GAME, options(**named), now.state, 0, now.events))
+        assert GAME.questions[what][0][:30] in stage.text
+        matches(f"dicetown-{name}-{size[0]}x{size[1]}", stage.text)
+
+
+@pytest.mark.parametrize("what", ["loaded", "objection", "pickpocket"])
+async def test_a_card_that_may_be_played(tmp_path: Path, what: str) -> None:
+    async with opened(tmp_path) as stage:
+        await at(stage, may_play(what), seed=29 if what == "pickpocket" else 1)
+        matches(f"dicetown-{what}-80x24", stage.text)
+
+
+@pytest.mark.parametrize("letters", ["ascii", "console"])
+async def test_other_letters_keep_every_column(tmp_path: Path, letters: Any) -> None:
+    async with opened(tmp_path, terminal=Terminal(letters=letters, colours=16, motion=False)) as stage:
+        await at(stage, asked("keep"), **MOST, least=3)
+        await stage.keys("i")
+        assert stage.text.isascii() == (letters == "ascii")
+        assert "?" not in stage.text.replace("? ? ? ? ?", "").replace("? Rules", "")
+        matches(f"dicetown-keep-6-{letters}", stage.text)

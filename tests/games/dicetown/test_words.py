@@ -287,7 +287,7 @@ def test_answers_are_glossed() -> None:
     }
     assert glosses(keeping, 0, "pickpocket") == {"hands off": "", "pickpocket 2": "1 card, $8"}
     picking = at(2, step="store", stage="pick", actor=0, drawn="rifle bribe", locked=["9JJKA", "99TTT"])
-    assert glosses(picking, 0, "pick") == {"take bribe": "two face-down deeds instead of a face-up one", "take rifle": "5 points"}
+    assert glosses(picking, 0, "pick") == {"take bribe": "two face-down deeds for the face-up one", "take rifle": "5 points"}
     naming = at(3, step="mine", stage="visit", sheriff=2, hands=["rifle", "", ""], locked=["99JKA", "99QQK", "TTTQQ"])
     say(naming, "-1 visit mine", "0 offer $2 with rifle", "1 offer", "0 add", "1 add")
     assert glosses(naming, 2, "name") == {"name 1": "pays $2, Rifle", "name 2": "pays nothing"}
