@@ -158,8 +158,10 @@ def _why(fault: OSError) -> str:
             return f"no answer within {CONNECTING:.0f} seconds"
         case socket.gaierror():
             return "no machine is called so"
-        case _ if fault.errno in (errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN):
+        case _ if fault.errno in (errno.ENETUNREACH, errno.ENETDOWN):
             return "this machine has no network that leads there"
+        case _ if fault.errno == errno.EHOSTUNREACH:
+            return "no machine answers at that address"
         case _:
             return fault.strerror or str(fault)
 

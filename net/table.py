@@ -275,7 +275,9 @@ class Table:
         name = cleaned(watch.name, NAME)
         self.lobby.check_name(name)
         viewpoint = watch.shadow
-        if viewpoint is not None and not (viewpoint < len(self.chairs) and self.chairs[viewpoint].shown):
+        if viewpoint is not None and viewpoint >= len(self.chairs):
+            raise PeerError(f"there are {len(self.chairs)} seats")
+        if viewpoint is not None and not self.chairs[viewpoint].shown:
             raise PeerError(f"seat {viewpoint + 1} does not show its hand to watchers")
         self._somebody_is_here(now)
         self._flush(now)

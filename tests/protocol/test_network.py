@@ -166,8 +166,12 @@ def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machi
     assert by_address.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
 
 
-def test_a_machine_without_a_network_says_so(tmp_path: Path, lan: tuple[Machine, Machine]) -> None:
+def test_a_machine_without_a_network_says_so_and_that_there_is_none_at_an_address_is_another_thing(
+    tmp_path: Path, lan: tuple[Machine, Machine]
+) -> None:
     _, friends = lan
+    nobody = friends.run("join", "10.77.0.99", "--plain", "--player", "Ann")
+    assert nobody.stderr == "cowtui: no table answers at 10.77.0.99:26970: no machine answers at that address\n"
     ip("-n", friends.name, "link", "set", "vb", "down")
     joined = friends.run("join", "10.77.0.1", "--plain", "--player", "Ann")
     assert joined.returncode == 1
