@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,9 @@ from strategies import default_seats, tables
 
 from rules import cases, record
 from rules.catalog import NAMES, load
+from rules.chance import Fast
+from rules.kernel import Action, AnyState, Ask
+from rules.playout import at_random, plies
 from rules.testing import ends, keep
 
 games = pytest.mark.parametrize("name", NAMES)
@@ -28,6 +32,26 @@ def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObjec
     game = load(name)
     options, seats = data.draw(tables(game))
     keep(game, options, seats, seed, every=7)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if load(name).hunch])
+@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_every_hunch_is_an_allowed_answer(name: str, data: st.DataObject, seed: int) -> None:
+    game = load(name)
+    options, seats = data.draw(tables(game))
+    chance = Fast(seed)
+    whim = at_random(chance)
+
+    def decide(state: AnyState, ask: Ask) -> Action | None:
+        if not ask.must or not game.hunch or chance.below(2):
+            return whim(state, ask)
+        action = game.hunch(state, ask, chance)
+        state.check(ask.seat, action)
+        return action
+
+    for _ in islice(plies(game.new(options, seats, None), decide, chance), 400):
+        pass
 
 
 @games
