@@ -166,7 +166,7 @@ def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machi
     assert by_address.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
 
 
-def test_a_machine_without_a_network_says_so_and_that_there_is_none_at_an_address_is_another_thing(
+def test_no_network_and_nobody_at_an_address_are_two_sentences(
     tmp_path: Path, lan: tuple[Machine, Machine]
 ) -> None:
     _, friends = lan
