@@ -25,12 +25,13 @@ def test_each_die_falls_evenly() -> None:
     falls_evenly(lambda chance: drawn(state, chance), 36, times=4000)
 
 
-@rule("DT-13")
-def test_each_roll_and_draw_of_a_game_answers_a_question_of_its_own() -> None:
+@rule("DT-13", "DT-28")
+def test_each_answer_of_a_game_is_to_a_question_of_its_own() -> None:
     chance = Fast(1)
     game = plies(new(Options(window=0), 3), must_only(at_random(chance)), chance)
-    asked = [ply.ask for ply in game if ply.ask.seat == TABLE]
-    assert {"roll", "draw", "blind", "refill"} <= {ask.what for ask in asked}
+    asked = [ply.ask for ply in game if ply.ask.must]
+    assert {"roll", "draw", "blind", "refill", "keep", "name"} <= {ask.what for ask in asked}
+    assert sum(ask.what == "offer" for ask in asked) > 3
     assert len(set(asked)) == len(asked)
 
 
