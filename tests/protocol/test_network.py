@@ -166,9 +166,7 @@ def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machi
     assert by_address.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
 
 
-def test_no_network_and_nobody_at_an_address_are_two_sentences(
-    tmp_path: Path, lan: tuple[Machine, Machine]
-) -> None:
+def test_no_network_and_nobody_at_an_address_are_two_sentences(tmp_path: Path, lan: tuple[Machine, Machine]) -> None:
     _, friends = lan
     nobody = friends.run("join", "10.77.0.99", "--plain", "--player", "Ann")
     assert nobody.stderr == "cowtui: no table answers at 10.77.0.99:26970: no machine answers at that address\n"
