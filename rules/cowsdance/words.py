@@ -144,8 +144,8 @@ def gloss(options: Options, view: View, action: Actions) -> str:
             if owner >= len(view.pairs) or number >= len(view.pairs[owner]):
                 return ""
             card, other = view.pairs[owner][number]
-            whose = "your own" if owner == view.seat else f"player {owner + 1}'s"
-            return f"1 point; {the_card(options, other if card == dancer else card)} of {whose} pair goes to the dance hall"
+            freed = f"{the_card(options, other if card == dancer else card)} goes to the dance hall"
+            return f"no point more, the pair was your own; {freed}" if owner == view.seat else f"1 point; {freed}"
         case AskRound():
             wanted = "" if view.asker is None else f" if anybody has {a_card(options, dancing.answerer_of(view.asker))}"
             return f"2 points{wanted}; then only the discard is left"

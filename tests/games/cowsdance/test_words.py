@@ -91,8 +91,8 @@ def test_a_series_and_a_tie_break_are_told_too() -> None:
     ("line", "gloss"),
     [
         ("pair LW+GW", "the lady of waltz and the gent of waltz, 1 point"),
-        ("cut 2.1 LJ", "1 point; the gent of jive of player 2's pair goes to the dance hall"),
-        ("cut 1.1 GP", "1 point; the lady of polka of your own pair goes to the dance hall"),
+        ("cut 2.1 LJ", "1 point; the gent of jive goes to the dance hall"),
+        ("cut 1.1 GP", "no point more, the pair was your own; the lady of polka goes to the dance hall"),
         ("cut 2.2 LJ", ""),
         ("cut 6.1 LJ", ""),
         ("ask", "2 points if anybody has a cow; then only the discard is left"),
