@@ -39,7 +39,8 @@ class Empty(App):
 Empty().run(mouse=False)
 """
 MENU = "from cowtui.app import run; raise SystemExit(run())"
-TABLE = "from cowtui.app import Solo, run; raise SystemExit(run(Solo('take5', seats=4, seed='bench'), no_motion=True))"
+SOLO = "from cowtui.app import Solo, run; raise SystemExit(run(Solo({game!r}, seats=4, seed='bench'), no_motion={no_motion}))"
+TABLE = SOLO.format(game="take5", no_motion=True)
 JOIN = "from cowtui.app import Join, run; raise SystemExit(run(Join((('127.0.0.1', {port}),), {words!r}), no_motion={no_motion}))"
 REPLAY = "from cowtui.app import Replay, run; raise SystemExit(run(Replay(open({record!r}).read())))"
 ROOT = Path(__file__).parent.parent.parent
@@ -202,6 +203,26 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
         yield Figure(f"another screen, {name}, bytes, median", median(sent for _, _, sent in screens), "B")
 
 
+def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]:
+    """Any game, alone with three bots, by keys that every table has: the cursor's bytes, and those from an answer to the next question."""
+    for no_motion in (True, False):
+        with running(SOLO.format(game=game, no_motion=no_motion), home) as program:
+            program.shows("▶ ")
+            program.settle(3)
+            if no_motion:
+                moves = [program.key(("\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B")[turn // 4 % 4])[2] for turn in range(presses)]
+                yield Figure(f"{game}: cursor, 80x24, bytes, median", median(moves), "B", 400)
+                yield Figure(f"{game}: cursor, 80x24, bytes, most", max(moves), "B")
+            answers = []
+            for _ in range(turns):
+                program.key("i")
+                program.settle(0.2)
+                os.write(program.master, b"\r")
+                answers.append(len(program.settle(3)))
+            how = "" if no_motion else ", step by step"
+            yield Figure(f"{game}: an answer and three bots' turns{how}, most", max(answers), "B", 3 * 4000)
+
+
 def _p95(values: Sequence[float]) -> float:
     return sorted(values)[int(0.95 * (len(values) - 1))]
 
@@ -310,13 +331,15 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--keys", type=int, default=60, help="presses measured (60)")
     parser.add_argument("--starts", type=int, default=5, help="starts measured (5)")
+    parser.add_argument("--game", help="only the bytes of this game's table, alone with three bots")
     parser.add_argument("--turns", type=int, default=6, help="turns measured (6)")
     said = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         os.environ["XDG_DATA_HOME"] = str(home / "ben")
         figures = []
-        for figure in _all(home, said.starts, said.keys, said.turns):
+        measured = of_game(home, said.game, said.keys, said.turns) if said.game else _all(home, said.starts, said.keys, said.turns)
+        for figure in measured:
             figures.append(figure._asdict())
             if not said.json:
                 over = figure.budget is not None and figure.value > figure.budget
