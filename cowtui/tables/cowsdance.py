@@ -23,8 +23,8 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, sentence
 from rules import kernel
 from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite, Pair
-from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, Card, Options, games, in_words, spelled, the_card
-from rules.cowsdance.dancing import answerer_of
+from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, Card, Options, games, in_words, spelled
+from rules.cowsdance.dancing import answerer_of, compulsory
 from rules.cowsdance.events import Drew, Scored
 from rules.cowsdance.view import View, hidden
 from rules.kernel import Action, Illegal
@@ -258,7 +258,7 @@ class CowsDance(Table):
         if spot.zone in ("hand", "hall") and not (self._taken and not self._taken.startswith(spot.zone)):
             return self._about_card(spot)
         if spot.name == "discard" and spot.action is None:
-            return "The card that you discard goes to the dance hall, and that ends your turn; first take one up."
+            return "Discarding ends your turn: take the card up first, or press d on it."
         if spot.action is None:
             return ""
         if self.position.asks and (why := self.position.why_not(spot.action)):
@@ -266,12 +266,12 @@ class CowsDance(Table):
         return f"Enter: {self.position.line(spot.action)}."
 
     def _about_card(self, spot: Spot) -> str:
-        card = SPELLED.index(spot.name.split()[1])
+        view, card = self.view, SPELLED.index(spot.name.split()[1])
         name = in_words(self.options, card)
         name = name[:1].upper() + name[1:]
         uses = [action for action in self._answers if self._uses(action, spot.zone, card)]
         partners = dict.fromkeys(action.couple[spot.zone == "hand"] for action in uses if isinstance(action, Pair))
-        can = [f"pairs with {one_of([the_card(self.options, one) for one in partners], 'or')}"] if partners else []
+        can = [f"pairs with {one_of([SPELLED[one] for one in partners], 'or')}"] if partners else []
         if cuts := sum(isinstance(action, Cut) for action in uses):
             can.append(f"cuts in on {cuts} dancer{'s' * (cuts != 1)}")
         can += ["may be invited" if spot.zone == "hall" else "invites"] * (Invite() in uses) + ["asks round"] * (AskRound() in uses)
@@ -282,10 +282,10 @@ class CowsDance(Table):
         if uses:
             return f"{name}: no partner in the hall; Enter takes it up, to discard it."
         if spot.zone == "hall":
-            is_out = card == self.view.asker
+            is_out = card == view.asker
             return f"{name} in the hall{': out of play.' if is_out else '.' if not self._is_playing else ': no card of your hand for it.'}"
-        why = self.position.why_not(Discard(card)) if self.position and self._is_playing else None
-        return sentence(f"{name}: not now: {why.text}" if why else name)
+        first = compulsory(self.options, view.hand, view.hall, view.exempt) if self._is_playing else None
+        return f"{name}: not now; {SPELLED[first[0]]}+{SPELLED[first[1]]} must be paired first." if first else f"{name}."
 
     # The picture -----------------------------------------------------------------------------------------------------------
 
@@ -382,7 +382,7 @@ class CowsDance(Table):
 
     def _paint_calls(self, grid: Grid, x: int, top: int) -> None:
         """Beside the hand: what can be done without a partner in the hall."""
-        if not self.position or self.position.seat is None:
+        if not self.position or self.position.seat is None or self.view.turn is None:
             return
         held = self._held if self._taken else None
         wanted = "partner" if self._answerer is None else in_words(self.options, self._answerer)

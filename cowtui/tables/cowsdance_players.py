@@ -14,7 +14,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
 from rules.cowsdance import dancing
 from rules.cowsdance.actions import Cut
-from rules.cowsdance.components import SPELLED, Options, games, in_words
+from rules.cowsdance.components import SPELLED, Options, games
 from rules.cowsdance.events import Asked, CutIn
 from rules.cowsdance.view import View
 from rules.cowsdance.words import known
@@ -174,12 +174,8 @@ def _paint_beside(table: CowsDance, grid: Grid, x: int, y: int, seat: Seat) -> N
 
 def about_player(options: Options, view: View, names: Sequence[str], seat: Seat) -> str:
     """A line about a player."""
-    facts = [f"{points_of(view)[seat]} points", f"{view.left[seat]} cards", *(known(options, view, seat) if seat != view.seat else ())]
     if seat not in view.playing:
-        facts = ["looks on in this tie-break"]
-    pairs = ", ".join(
-        f"{'both ' if group.times == 2 else f'{group.times} times ' if group.times > 2 else ''}"
-        f"{in_words(options, group.couple[0])} and {in_words(options, group.couple[1])}"
-        for group in grouped(view.pairs[seat])
-    )
-    return f"{names[seat]}: {', '.join(facts)}; {pairs or 'no pair yet'}."
+        return f"{names[seat]} looks on in this tie-break."
+    points, cards = points_of(view)[seat], view.left[seat]
+    facts = [f"{points} point{'s' * (points != 1)}", f"{cards} card{'s' * (cards != 1)} in hand"]
+    return f"{names[seat]}: {', '.join(facts + (known(options, view, seat) if seat != view.seat else []))}."
