@@ -29,6 +29,7 @@ from net.host import Opened
 from net.messages import Asked, FromClient, Lobby, Place, Update, Waiting
 from rules.catalog import load
 from rules.chance import Fast
+from rules.cowsdance.components import FIFI
 from rules.kernel import TABLE, AnyState, Ask, Event
 from rules.playout import plies
 
@@ -138,6 +139,15 @@ def _middle(state: AnyState) -> bool:
     return _asked("pick")(state) and state.round == 1 and len(state.hands[0]) == 6  # type: ignore[attr-defined]
 
 
+def _may_cut(state: AnyState) -> bool:
+    pairs = sum(map(len, state.pairs))  # type: ignore[attr-defined]
+    return _asked("play")(state) and FIFI in state.hands[0] and pairs > 3 and len(set(state.hall)) > 1  # type: ignore[attr-defined]
+
+
+def _late_dance(state: AnyState) -> bool:
+    return _asked("play")(state) and sum(map(len, state.pairs)) > 14  # type: ignore[attr-defined]
+
+
 PICTURES = (
     Picture("menu", SMALL, _nothing),
     Picture("setup", SMALL, keys("1", "2", "down", "down", "down")),
@@ -148,6 +158,9 @@ PICTURES = (
     Picture("take5-wide", LARGE, at_table("take5", 6, _middle, "right", "right")),
     Picture("take5-16-colours", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=16, motion=False)),
     Picture("take5-ascii", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=0, letters="ascii", motion=False)),
+    Picture("cowsdance", SMALL, at_table("cowsdance", 4, _may_cut, "5", "enter", seed=10)),
+    Picture("cowsdance-six-players", SMALL, at_table("cowsdance", 6, _late_dance, "i")),
+    Picture("cowsdance-wide", LARGE, at_table("cowsdance", 4, _may_cut, "6", "enter", seed=5)),
     Picture("rules", SMALL, _nothing, Rules("take5", "T5-45")),
     Picture("replay", SMALL, keys("down", "down"), Replay((PLAYTHROUGHS / "take5.record").read_text("utf-8"))),
 )
