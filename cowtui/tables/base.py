@@ -250,7 +250,7 @@ class Table(Showing, can_focus=True):
             self.post_message(self.Answered(asked.number, action))
 
     def on_key(self, event: events.Key) -> None:
-        """Any key hurries a turn that is being shown; a spot's own key puts the cursor there."""
+        """Any key hurries a turn that is being shown; a spot's key puts the cursor there; keys act in the order they come."""
         if event.key in ("q", "ctrl+c", "question_mark", "colon"):
             return
         if self.showing:
@@ -261,6 +261,11 @@ class Table(Showing, can_focus=True):
         elif event.character and (name := next((spot.name for spot in self._spots.values() if spot.key == event.character), "")):
             event.stop()
             self.point(name)
+        elif (bound := self._bindings.key_to_bindings.get(event.key)) and not self.is_for_looking:
+            # here and not on the way up to the app: of keys that come in one piece the next would overtake it
+            event.stop()
+            event.prevent_default()
+            self.call_next(self.run_action, bound[0].action)
 
     def on_click(self, event: events.Click) -> None:
         """Put the cursor there; on the cursor, choose."""

@@ -43,3 +43,12 @@ async def test_a_chat_line_sent_twice_leaves_the_table_where_it_is(tmp_path: Pat
         await stage.keys("t")
         await at_once(stage, "a", "enter", "enter")
         assert "Your hand" in stage.text
+
+
+async def test_keys_that_come_in_one_piece_act_in_their_order(tmp_path: Path) -> None:
+    """A slow line brings them together: a digit must not overtake the key before it."""
+    async with opened(tmp_path, first=Solo("dicetown", seats=2, seed="a", options={"window": 0})) as stage:
+        await stage.until(lambda: "Your throw" in stage.text)
+        await at_once(stage, "1", "space", "2", "space", "3", "space")
+        assert stage.text.count("keep ") >= 4  # three dice, and the line that says so
+        assert "costs $2" in stage.text
