@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
+from cowtui.tables.cowsdance_calls import paint_calls, paint_decision
 from cowtui.tables.cowsdance_cards import CODE, HUGE, LARGE, SMALL, TIGHT, WORD, Size, dress, paint_card
 from cowtui.tables.cowsdance_players import about_player, paint_players
 from cowtui.tables.cowsdance_turn import lit_in_hall, seconds, unfold
@@ -23,7 +24,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, sentence
 from rules import kernel
 from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite, Pair
-from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, Card, Options, games, in_words, spelled
+from rules.cowsdance.components import BULL, FIFI, SPELLED, Card, Options, games, in_words, spelled
 from rules.cowsdance.dancing import answerer_of, compulsory
 from rules.cowsdance.events import Drew, Scored
 from rules.cowsdance.view import View, hidden
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from textual import events
 
 
-class _Held(NamedTuple):
+class Held(NamedTuple):
     """A card that has been taken up, or that the cursor is on."""
 
     zone: str
@@ -54,7 +55,8 @@ class CowsDance(Table):
     has_rounds = True
     _taken = ""
     """The spot of the card that has been taken up."""
-    _answers: tuple[Actions, ...] = ()
+    answers: tuple[Actions, ...] = ()
+    """All that may be said now."""
 
     @property
     def options(self) -> Options:
@@ -110,7 +112,8 @@ class CowsDance(Table):
 
     def show(self, position: Position, events: Iterable[kernel.Event] = ()) -> None:
         """See Showing. A new question begins with nothing taken up, and at the hand."""
-        if self.position is None or self.position.asks != position.asks:
+        before = {asked.number for asked in self.position.asks} if self.position else set()
+        if before != {asked.number for asked in position.asks}:
             self._taken = ""
             if position.asks and not self.cursor.startswith("hand "):
                 self.cursor = ""
@@ -124,13 +127,18 @@ class CowsDance(Table):
 
     @property
     def _is_playing(self) -> bool:
-        return bool(self._answers) and not isinstance(self._answers[0], Decide)
+        return bool(self.answers) and not isinstance(self.answers[0], Decide)
 
     @property
-    def _held(self) -> _Held | None:
+    def taken(self) -> Held | None:
+        """What has been taken up."""
+        return self._held if self._taken else None
+
+    @property
+    def _held(self) -> Held | None:
         """What has been taken up, or else what the cursor is on."""
         zone, _, rest = (self._taken or self.cursor).partition(" ")
-        return _Held(zone, SPELLED.index(rest.split()[0])) if zone in ("hand", "hall") else None
+        return Held(zone, SPELLED.index(rest.split()[0])) if zone in ("hand", "hall") else None
 
     def _uses(self, action: Actions, zone: str, card: Card) -> bool:
         """Whether an answer takes a card from there."""
@@ -142,14 +150,15 @@ class CowsDance(Table):
             case Discard(one):
                 return zone == "hand" and card == one
             case Invite() if zone == "hall":
-                return card == self._answerer
+                return card == self.answerer
             case AskRound() | Invite():
                 return zone == "hand" and card == self.view.asker
             case _:
                 return False
 
     @property
-    def _answerer(self) -> Card | None:
+    def answerer(self) -> Card | None:
+        """The kind that is asked and invited; None: not yet decided."""
         return None if self.view.asker is None else answerer_of(self.view.asker)
 
     def _joining(self, zone: str, card: Card) -> Actions | None:
@@ -158,29 +167,28 @@ class CowsDance(Table):
         if held is None or held.zone == zone:
             return None
         own, other = (held.card, card) if zone == "hall" else (card, held.card)
-        return Invite() if (own, other) == (self.view.asker, self._answerer) else Pair((own, other))
+        return Invite() if (own, other) == (self.view.asker, self.answerer) else Pair((own, other))
 
     def _card_action(self, zone: str, card: Card) -> Actions | None:
         """What Enter would say on a card while one of the other side is taken up; else the first thing that it can be used for."""
         if self._taken and not self._taken.startswith(zone):
             return self._joining(zone, card)
-        return next((action for action in self._answers if self._uses(action, zone, card)), None)
+        return next((action for action in self.answers if self._uses(action, zone, card)), None)
 
     def can_cut(self, cut: Cut) -> bool:
         """Whether Madame Fifi may take this dancer out of a pair, and no other card is taken up."""
-        held = self._held if self._taken else None
-        return (held is None or held == _Held("hand", FIFI)) and cut in self._answers
+        return self.taken in (None, Held("hand", FIFI)) and cut in self.answers
 
     def choose(self, spot: Spot) -> None:
         """Take a card up, put it back, or say what the spot says."""
-        held = self._held if self._taken else None
+        held = self.taken
         if spot.zone == "players":
             return
         if spot.name == self._taken:
             self.back()
         elif spot.zone in ("hand", "hall") and self._is_playing and (held is None or held.zone == spot.zone):
             self._take_up(spot.name)
-        elif spot.zone == "pairs" and held and held != ("hand", FIFI):
+        elif spot.zone == "pairs" and held not in (None, Held("hand", FIFI)):
             self.post_message(self.Refused(Illegal("CD-12", "only a Madame Fifi of your hand takes a dancer out of a pair")))
         elif spot.name == "discard" and spot.action is None:
             self.post_message(self.Refused(Illegal("CD-16", "first take up the card of your hand that you want to discard")))
@@ -197,7 +205,7 @@ class CowsDance(Table):
 
     def _target(self) -> str:
         held = self._held
-        for action in self._answers:
+        for action in self.answers:
             if held and self._uses(action, *held) and not isinstance(action, Discard) and (spot := self._says(action)):
                 return spot
         return "discard" if held and held.zone == "hand" else ""
@@ -247,7 +255,8 @@ class CowsDance(Table):
         """See Table."""
         if self._taken:
             return "Enter, or Esc back"
-        return "1–6, arrows, Enter" if self._is_playing else "b or c, then Enter"
+        digits = f"1–{len(self.view.hand)}" if len(self.view.hand) > 1 else "1"
+        return f"{digits}, arrows, Enter" if self._is_playing else "b or c, then Enter"
 
     def about(self, spot: Spot) -> str:
         """What Enter would bring, or why it would not; while nothing is taken up, what a card could do."""
@@ -269,7 +278,7 @@ class CowsDance(Table):
         view, card = self.view, SPELLED.index(spot.name.split()[1])
         name = in_words(self.options, card)
         name = name[:1].upper() + name[1:]
-        uses = [action for action in self._answers if self._uses(action, spot.zone, card)]
+        uses = [action for action in self.answers if self._uses(action, spot.zone, card)]
         partners = dict.fromkeys(action.couple[spot.zone == "hand"] for action in uses if isinstance(action, Pair))
         can = [f"pairs with {one_of([SPELLED[one] for one in partners], 'or')}"] if partners else []
         if cuts := sum(isinstance(action, Cut) for action in uses):
@@ -294,7 +303,7 @@ class CowsDance(Table):
         position, view = self.position, self.view
         if position is None:
             return
-        self._answers = () if self.showing else tuple(action for action, _ in position.listed)  # type: ignore[misc]
+        self.answers = () if self.showing else tuple(action for action, _ in position.listed)  # type: ignore[misc]
         size = next(size for size in (HUGE, LARGE, SMALL, WORD) if grid.width >= _ROOM[size][0] and grid.height >= _ROOM[size][1])
         hand_top = grid.height - (4 if size is WORD else 1 + size.height)
         end = paint_players(self, grid, self._paint_hall(grid, size), hand_top, is_large=size.height > SMALL.height)
@@ -303,7 +312,7 @@ class CowsDance(Table):
             unseen = Counter(hidden(self.options, view))
             grid.put(1, end + 2, "  ".join(f"{SPELLED[card]}×{count}" for card, count in unseen.items()), self.palette.quiet)
         if any(asked.what == "decide" for asked in position.asks) and not self.showing:
-            self._paint_decision(grid, hand_top)
+            paint_decision(self, grid, hand_top)
         else:
             self._paint_hand(grid, hand_top, size)
         if isinstance(self.event, Scored):
@@ -344,14 +353,14 @@ class CowsDance(Table):
             name = f"hand {SPELLED[card]} {seen[card]}"
             x = place * (size.width - (size is WORD) * 2)
             self._paint_card(grid, x, top + 1, size, "hand", card, name, key=str(place + 1))
-        self._paint_calls(grid, 6 * (size.width - (size is WORD) * 2) + (size is not WORD), top + 1)
+        paint_calls(self, grid, 6 * (size.width - (size is WORD) * 2) + (size is not WORD), top + 1)
 
     def _paint_card(self, grid: Grid, x: int, y: int, size: Size, zone: str, card: Card, name: str, count: int = 1, key: str = "") -> None:
         """A card of the hall or the hand: quiet where nothing can be done with it now, with a word where it fits what is held."""
         action = self._card_action(zone, card)
         here = self.spot(name, Region(x, y, size.width, size.height), action, zone=zone, key=key)
         joining = self._joining(zone, card)
-        fits = joining is not None and joining in self._answers
+        fits = joining is not None and joining in self.answers
         is_usable = fits if self._taken and not self._taken.startswith(zone) else action is not None
         style = dress(self.palette, card) if is_usable or not self._is_playing else self.palette.quiet
         if self._is_fresh(zone, card):
@@ -379,50 +388,6 @@ class CowsDance(Table):
         if zone == "hall":
             return lit_in_hall(self.event) == card
         return isinstance(self.event, Drew) and card in (self.event.cards or ())
-
-    def _paint_calls(self, grid: Grid, x: int, top: int) -> None:
-        """Beside the hand: what can be done without a partner in the hall."""
-        if not self.position or self.position.seat is None or self.view.turn is None:
-            return
-        held = self._held if self._taken else None
-        wanted = "partner" if self._answerer is None else in_words(self.options, self._answerer)
-        card = held.card if held and held.zone == "hand" else None
-        is_wide = grid.width - x >= 25
-        discard = "Discard, ends the turn" if card is None else f"Discard {SPELLED[card]}, ends turn"
-        calls: list[tuple[str, str, Actions | None, str, str]] = [
-            ("ask", "a", AskRound(), f"Ask for a {wanted}" if is_wide else "Ask", "+2"),
-            ("invite", "v", Invite(), f"Invite the {wanted}" if is_wide else "Invite", "+2"),
-            (
-                "discard",
-                "d",
-                None if card is None else Discard(card),
-                discard if is_wide else discard.partition(",")[0],
-                "",
-            ),
-        ]
-        for y, (name, key, action, label, brings) in enumerate(calls, top):
-            width = min(27, grid.width - x)
-            here = self.spot(name, Region(x, y, width, 1), action, zone="calls", key=key)
-            may = action in self._answers if action else any(isinstance(one, Discard) for one in self._answers)
-            style = self.palette.cursor if here else self.palette.ink if may else self.palette.quiet
-            if here:
-                grid.fill(x, y, width, 1, " ", style)
-            grid.put(x, y, key, style if here or not may else self.palette.key)
-            grid.put(x + 2, y, label, style, width - 2)
-            if brings and width > 11:
-                grid.right(x + width - 1, y, brings, style if here or not may else self.palette.good)
-
-    def _paint_decision(self, grid: Grid, top: int) -> None:
-        """CD-03: the dealer chooses."""
-        grid.rule(top, "You deal")
-        for y, (asker, key) in enumerate(((BULL, "b"), (COW, "c")), top + 1):
-            action = Decide(asker)
-            name = in_words(self.options, asker)
-            here = self.spot(f"decide {name}", Region(0, y, 40, 1), action, zone="decide", key=key)
-            style = self.palette.cursor if here else self.palette.ink
-            grid.put(0, y, f" {key}  The {name}s ask for a {in_words(self.options, answerer_of(asker))}. ", style)
-            if not here:
-                grid.put(1, y, key, self.palette.key)
 
 
 TABLE = CowsDance

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import convert, to_builtins
 from msgspec.structs import replace
+from rich.cells import cell_len
 from rich.style import Style
 from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 from textual import events
@@ -214,6 +215,34 @@ async def test_the_hint_takes_the_card_up_and_enter_says_it(tmp_path: Path) -> N
         assert "Enter: pair" not in stage.text
         await stage.keys("enter")
         assert said(desk) == [to_builtins(Pair((2, 3)))]
+
+
+async def test_a_card_stays_taken_up_when_the_same_question_comes_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME)
+        now = update(state_of("LW LT C", "GT"))
+        await hear(stage, now)
+        await stage.keys("2", "enter")
+        clocked = replace(now, asks=tuple(replace(ask, clock=60_000) for ask in now.asks))
+        await hear(stage, replace(clocked, places=(*now.places[:2], replace(now.places[2], here=False))))
+        assert "away" in stage.text
+        assert "2 taken" in stage.text
+        await hear(stage, update(state_of("LT C", "GP"), number=2))
+        assert "taken" not in stage.text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=["60x20", "80x24"])
+async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path, size: tuple[int, int]) -> None:
+    now = update(state_of("LW F C", "LT", pairs=((), ((0, 1), (12, 13)), ())))
+    names = ("牛の家の人たち牛の家の人たち", "B\x1b[2Je\x07n\u202e", "x" * 24)
+    async with opened(tmp_path, size) as stage:
+        await sit_down(stage, GAME)
+        await hear(stage, replace(now, places=tuple(replace(place, name=name) for place, name in zip(now.places, names, strict=True))))
+        lines = stage.text.split("\n")
+        assert all(cell_len(line) <= size[0] for line in lines)
+        starts = {cell_len(line[: line.index(pair)]) for line in lines for pair in ("LW+GW", " pairs ") if pair in line}
+        assert len(starts) == 2
+        assert max(starts) - min(starts) == 1
 
 
 # Every answer by keys ---------------------------------------------------------------------------------------------------------
