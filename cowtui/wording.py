@@ -16,8 +16,13 @@ from rules.kernel import AnyGame, Options, View
 def ranking(names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]]) -> Iterator[str]:
     """One line a seat, the winners first."""
     for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        score = Fraction(*scores[seat])
-        yield f"{places[seat]}. {names[seat]}: {score if score.denominator == 1 else f'{float(score):.2f} ({score})'}"
+        yield f"{places[seat]}. {names[seat]}: {score_of(scores[seat])}"
+
+
+def score_of(parts: tuple[int, int]) -> str:
+    """A score, exactly: '64', '15.60 (78/5)'."""
+    score = Fraction(*parts)
+    return str(score) if score.denominator == 1 else f"{float(score):.2f} ({score})"
 
 
 def chosen(game: AnyGame, options: Options) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -14,7 +13,7 @@ from cowtui.tables.position import Position
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
-from cowtui.wording import standing
+from cowtui.wording import score_of, standing
 from net.connection import Lost
 from net.messages import FromHost, Lobby, Ready, Refused, Start
 
@@ -125,7 +124,8 @@ class Scoreboard(Canvas):
         grid.put(1, 1, "place  player", self.palette.quiet)
         for column in range(len(shown)):
             grid.right(x + 6 * (column + 1), 1, f"r{first + column}", self.palette.quiet)
-        end = x + 6 * len(shown) + 8
+        scores = [score_of(parts) for parts in outcome.scores]
+        end = x + 6 * len(shown) + max(8, *(len(score) + 2 for score in scores))
         grid.right(end, 1, "score", self.palette.quiet)
         for line, seat in enumerate(order, 3):
             won = outcome.places[seat] == 1
@@ -134,4 +134,4 @@ class Scoreboard(Canvas):
             grid.put(8, line, position.names[seat] + (" (you)" if seat == position.seat else ""), style, names)
             for column, scored in enumerate(shown):
                 grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.quiet)
-            grid.right(end, line, str(Fraction(*outcome.scores[seat])), style)
+            grid.right(end, line, scores[seat], style)
