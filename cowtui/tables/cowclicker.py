@@ -15,6 +15,7 @@ from cowtui.tables.base import Table
 from cowtui.tables.cowclicker_about import about_action, about_decks, about_own, about_player, about_yard, scored, terms
 from cowtui.tables.cowclicker_cards import layout_for
 from cowtui.tables.cowclicker_choice import Asking, Marks, names, said, ways
+from cowtui.tables.cowclicker_players import paint_players, standing
 from cowtui.tables.cowclicker_turn import SECONDS, deed, is_minor, unfold
 from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot
@@ -302,7 +303,7 @@ class CowClicker(Table):
         else:
             board.paint_yard(self, grid, layout)
         board.paint_decks(self, grid, layout)
-        end = board.paint_players(self, grid, 1 + layout.yard.height, layout)
+        end = paint_players(self, grid, 1 + layout.yard.height, layout)
         top = grid.height - 2 - (0 if is_watcher else layout.own.height)
         board.paint_piles(self, grid, end, top)
         board.paint_pasture(self, grid, top, layout.own)
@@ -311,7 +312,7 @@ class CowClicker(Table):
             self._paint_end(grid, self.event)
 
     def _paint_end(self, grid: Grid, end: CowmageddonCame) -> None:
-        order = sorted(range(len(end.totals)), key=lambda seat: board.standing(self.view, self.deck.mooney, seat), reverse=True)
+        order = sorted(range(len(end.totals)), key=lambda seat: standing(self.view, self.deck.mooney, seat), reverse=True)
         mooney = [f"{total}" for total, _ in end.totals]
         cows = [f"{count}" for _, count in end.totals]
         averages = [scored(self.deck, cows) for cows in self.view.past]

@@ -54,7 +54,9 @@ def about_action(asking: Asking, names: Sequence[str], action: Actions) -> str:
         case Buy():
             return f"Enter draws the top Basic card. {_draws(asking)}"
         case Sell(cow):
-            return f"Enter sells your {name(deck, cow)}: average {change(deck, own, (cow,), ())}. Space marks it, to pay or trade."
+            return (
+                f"Enter sells {name(deck, cow)}: average {change(deck, own, (cow,), ())}.{'' if asking.marks.own else ' Space marks it.'}"
+            )
         case Upgrade(cows, target, milk):
             more = f" and {milk} of milk" if milk else ""
             found = [] if asking.marks.own else ways(asking, target)
@@ -117,9 +119,11 @@ def about_own(asking: Asking, card: int) -> str:
     deck, marked = asking.deck, asking.marks.own
     if marked:
         paid = sum(deck.mooney[cow] for cow in marked)
-        to = "Enter on a player gives or trades" if len(marked) == 1 else "with a cow of theirs marked, Enter on a player trades"
-        return f"Marked {joined(deck, marked)} = {paid} mooney: mark more to pay a price; {to}."
-    return f"{name(deck, card)}: Space marks it, to pay for a stockyard cow, to give or to trade."
+        gives = "; Enter on a player gives it" if len(marked) == 1 else ""
+        return f"Marked {joined(deck, marked)} = {paid}: mark more to pay, or a cow to trade for{gives}."
+    if asking.marks.seat is not None:
+        return f"Space marks {name(deck, card)} to give for {joined(deck, asking.marks.wanted)}."
+    return f"{name(deck, card)}: Space marks it, to pay, to give or to trade."
 
 
 def about_yard(asking: Asking, card: int) -> str:

@@ -88,7 +88,7 @@ def said(asking: Asking, name: str) -> Actions | None:
 
 def on_own(asking: Asking, card: int) -> Actions | None:
     """A cow of one's own: it is sold or tipped; or what is marked is said, where that needs no other thing."""
-    marked = asking.marks.own
+    marked, seat, wanted = asking.marks
     match asking.what:
         case "tipping":
             return Tip(card)
@@ -96,6 +96,8 @@ def on_own(asking: Asking, card: int) -> Actions | None:
             return Herd(marked, len(marked) + 1)
         case "drive":
             return None
+        case _ if seat is not None:
+            return Offer(seat, marked, wanted) if marked else None
         case "sale" if len(marked) == 1:
             return Sell(marked[0])
         case _ if marked:

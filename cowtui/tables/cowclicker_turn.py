@@ -15,6 +15,10 @@ from rules.cowclicker.view import View
 from rules.kernel import Seat
 
 T = TypeVar("T")
+_OPEN: Final = -1
+"""Of an event at work: how many cards it has still to reveal is not told yet."""
+_TWINS: Final = 2
+"""CC-31: the one event that reveals cards without another word."""
 
 
 def unfold(view: View, event: Events) -> View:
@@ -35,28 +39,31 @@ def unfold(view: View, event: Events) -> View:
         case told.Sold(seat, cow):
             return replace(_dropped(view, seat, (cow,)), phase="buy")
         case told.Drew(seat, card, into):
-            after = replace(view, phase="draw", basic=_less(view.basic, (card,)))
-            if into == "pasture":
-                return _moved(after, None, seat, (card,))
-            return replace(after, disc=_more(after.disc, (card,))) if into == "discard" else after
+            after = _revealed(replace(view, phase="draw", basic=_less(view.basic, (card,))))
+            if into == "effect":
+                return replace(after, limbo=(*after.limbo, (card, _OPEN)))
+            return _moved(after, None, seat, (card,)) if into == "pasture" else replace(after, disc=_more(after.disc, (card,)))
         case told.Reshuffled():
-            return replace(view, basic=view.disc, disc=())
+            after = _ended(view)
+            return replace(after, basic=after.disc, disc=())
+        case told.Missed():
+            return _owing(view, 0)
         case told.Milked(_, milk):
-            return replace(view, milk=milk)
+            return replace(_owing(view, 0), milk=milk)
         case told.Rustled(seat, victim, cow):
-            return _moved(view, victim, seat, (cow,))
+            return _moved(_owing(view, 0), victim, seat, (cow,))
         case told.Calved(seat, cow):
-            return _moved(replace(view, basic=_less(view.basic, (cow,))), None, seat, (cow,))
+            return _moved(replace(_owing(view, 0), basic=_less(view.basic, (cow,))), None, seat, (cow,))
         case told.Rang(seat, cow):
-            return _moved(replace(view, yard=_left(view.yard, cow)), None, seat, (cow,))
-        case told.Herded(seat, cows):
-            return _dropped(view, seat, cows)
+            return _moved(replace(_owing(view, 0), yard=_left(view.yard, cow)), None, seat, (cow,))
+        case told.Herded(seat, cows, draws):
+            return _dropped(_owing(view, draws), seat, cows)
         case told.Barbecued(_, victim, cow):
-            return _dropped(view, victim, (cow,))
+            return _dropped(_owing(view, 0), victim, (cow,))
         case told.Swapped(seat, victim, own, other):
-            return _moved(_moved(view, seat, victim, (own,)), victim, seat, (other,))
+            return _moved(_moved(_owing(view, 0), seat, victim, (own,)), victim, seat, (other,))
         case told.Tipped(cows):
-            after = view
+            after = _owing(view, 0)
             for giver, cow in enumerate(cows):
                 after = after if cow is None else _moved(after, giver, (giver - 1) % len(cows), (cow,))
             return after
@@ -184,6 +191,25 @@ def _moved(view: View, giver: Seat | None, taker: Seat, cows: Sequence[int]) -> 
 
 def _dropped(view: View, seat: Seat, cows: Sequence[int]) -> View:
     return replace(view, past=_with(view.past, seat, _less(view.past[seat], cows)), disc=_more(view.disc, cows))
+
+
+def _owing(view: View, cards: int) -> View:
+    """The event at work has so many cards still to reveal."""
+    return replace(view, limbo=(*view.limbo[:-1], (view.limbo[-1][0], cards))) if view.limbo else view
+
+
+def _ended(view: View) -> View:
+    """Events that reveal nothing more go to the discard (CC-R26)."""
+    while view.limbo and not view.limbo[-1][1]:
+        view = replace(view, limbo=view.limbo[:-1], disc=_more(view.disc, (view.limbo[-1][0],)))
+    return view
+
+
+def _revealed(view: View) -> View:
+    """The event at work, if there is one, has revealed a card."""
+    after = _ended(view)
+    left = after.limbo[-1][1] if after.limbo else 0
+    return _owing(after, (_TWINS if left == _OPEN else left) - 1)
 
 
 def _answered(view: View, offer: int) -> View:
