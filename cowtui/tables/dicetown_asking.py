@@ -28,6 +28,7 @@ class Asking(Table):
     view: View
     marks: Marks = ()
     _marked_for: tuple[int, str, int] = (0, "", 0)
+    _rested_at: tuple[int, str, int] = (0, "", 0)
     _picks_pocket = False
     """Whether Pickpocket's victims are shown in place of the question."""
 
@@ -125,12 +126,18 @@ class Asking(Table):
         return "question", "hand"
 
     def resting(self) -> str:
-        """See Table: where one marks, the cursor stays among what can be marked."""
+        """See Table: at a new question the first thing that does something, of a window the pass; afterwards where it was."""
         asked, things = self.asked, self.things
-        if asked is None or asked.what not in BY_MARKS:
+        if asked is None or not things:
             return ""
+        question = asked.number, asked.what, asked.about
+        if question == self._rested_at and self.thing(self.cursor):
+            return self.cursor
+        self._rested_at = question
+        if not asked.must and asked.what not in BY_MARKS:
+            return things[-1].name
         lit = [thing for thing in things if self.is_lit(thing)] or things
-        return self.cursor if self.thing(self.cursor) else max(lit, key=lambda thing: thing.most > 0).name
+        return max(lit, key=lambda thing: thing.most > 0).name
 
     def keys(self) -> str:
         """See Table."""
