@@ -254,18 +254,19 @@ class CowClicker(Table):
             case Target(victim, cow):
                 return self._marked([], f"player {victim}" if cow is None else f"cow {victim} {cow} 0")
             case Pick(cow):
-                return f"basic {cow}"
+                return self._marked([], f"basic {cow}")
             case Accept(number) | Decline(number) | Cancel(number):
-                return f"{type(action).__name__.lower()} {number}"
+                return self._marked([], f"{type(action).__name__.lower()} {number}")
             case Skip() | Buy():
-                return f"say {type(action).__name__.lower()}"
+                return self._marked([], f"say {type(action).__name__.lower()}")
             case _:
                 return ""
 
     def _marked(self, marks: list[str], spot: str) -> str:
+        """The spot, where it is drawn, with these things marked."""
         self.marks = marks
         self.repaint()
-        return spot
+        return spot if spot in self._spots else ""
 
     # Showing a turn ------------------------------------------------------------------------------------------------------------
 

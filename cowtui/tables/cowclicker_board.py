@@ -159,11 +159,12 @@ def buttons(table: CowClicker) -> list[tuple[str, str, str, Actions]]:
         further = offers[(at + 1) % len(offers)] if at is not None else shown
         count = f" ({(at or 0) + 1} of {len(offers)})" if len(offers) > 1 else ""
         other = table.names[shown.to if mine else shown.maker]
-        for number, letter, label, action in _offer_buttons(kind, shown.offer, f"{other}{count}"):
-            found.append((f"{number} {shown.offer}", letter if further is shown else "", label, action))
-        if further is not shown:
-            others = _offer_buttons(kind, further.offer, "")
-            found += [(f"{number} {further.offer}", letter, "", action) for number, letter, _, action in others]
+        for word, letter, label, action in _offer_buttons(kind, shown.offer, f"{other}{count}"):
+            found.append((f"{word} {shown.offer}", letter * (further is shown), label, action))
+        for behind_it in offers:
+            if behind_it is not shown:  # behind the key of the one that is shown
+                behind = _offer_buttons(kind, behind_it.offer, "")
+                found += [(f"{word} {behind_it.offer}", letter * (behind_it is further), "", action) for word, letter, _, action in behind]
     return found
 
 

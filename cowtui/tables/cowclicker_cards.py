@@ -42,9 +42,9 @@ LAYOUTS: Final = (
     Layout(Size(16, 9), Size(8, 5), Size(10, 7), 20),
     Layout(Size(10, 6), Size(6, 3), Size(8, 5), 18),
     Layout(Size(10, 6), Size(0, 1), Size(8, 5), 18),
-    Layout(Size(9, 4), Size(6, 3), Size(6, 3), 16),
-    Layout(Size(9, 4), Size(0, 1), Size(6, 3), 16),
-    Layout(Size(8, 4), Size(0, 1), Size(6, 3), 0),
+    Layout(Size(9, 4), Size(6, 3), Size(7, 3), 16),
+    Layout(Size(9, 4), Size(0, 1), Size(7, 3), 16),
+    Layout(Size(8, 4), Size(0, 1), Size(7, 3), 0),
     Layout(Size(8, 2), Size(0, 1), Size(6, 1), 0),
 )
 """From the largest to the smallest."""

@@ -64,8 +64,9 @@ def unfold(view: View, event: Events) -> View:
             return _moved(_moved(_owing(view, 0), seat, victim, (own,)), victim, seat, (other,))
         case told.Tipped(cows):
             after = _owing(view, 0)
-            for giver, cow in enumerate(cows):
-                after = after if cow is None else _moved(after, giver, (giver - 1) % len(cows), (cow,))
+            for giver, tipped in enumerate(cows):
+                if tipped is not None:
+                    after = _moved(after, giver, (giver - 1) % len(cows), (tipped,))
             return after
         case told.Upgraded(seat, cows, target, milk):
             after = replace(_dropped(view, seat, cows), phase="upgrade", yard=_left(view.yard, target), milk=view.milk - milk)
