@@ -148,6 +148,15 @@ def _late_dance(state: AnyState) -> bool:
     return _asked("play")(state) and sum(map(len, state.pairs)) > 14  # type: ignore[attr-defined]
 
 
+def _may_upgrade(state: AnyState) -> bool:
+    ask = next(ask for ask in state.asks() if ask.must)
+    return ask.what == "upgrade" and state.turns > 8 and sum(1 for _ in state.legal(ask)) > 2  # type: ignore[attr-defined]
+
+
+def _late_sale(state: AnyState) -> bool:
+    return _asked("sale")(state) and state.turns > 30  # type: ignore[attr-defined]
+
+
 PICTURES = (
     Picture("menu", SMALL, _nothing),
     Picture("setup", SMALL, keys("1", "2", "down", "down", "down")),
@@ -161,6 +170,9 @@ PICTURES = (
     Picture("cowsdance", SMALL, at_table("cowsdance", 4, _may_cut, "5", "enter", seed=10)),
     Picture("cowsdance-six-players", SMALL, at_table("cowsdance", 6, _late_dance, "i")),
     Picture("cowsdance-wide", LARGE, at_table("cowsdance", 4, _may_cut, "6", "enter", seed=5)),
+    Picture("cowclicker", SMALL, at_table("cowclicker", 4, _may_upgrade, "i")),
+    Picture("cowclicker-six-players", SMALL, at_table("cowclicker", 6, _late_sale)),
+    Picture("cowclicker-wide", LARGE, at_table("cowclicker", 6, _late_sale)),
     Picture("rules", SMALL, _nothing, Rules("take5", "T5-45")),
     Picture("replay", SMALL, keys("down", "down"), Replay((PLAYTHROUGHS / "take5.record").read_text("utf-8"))),
 )
