@@ -165,6 +165,8 @@ class DiceTown(Asking):
             self._paint_own_dice(grid, room)
         elif asked.what in ("keep", "face"):
             self._paint_throw(grid, room, things)
+        elif room.width >= 88 and room.height > 6 and len(things) * _CARD <= room.width and not any(thing.most for thing in things):
+            self._paint_choices(grid, room, things)
         else:
             self._paint_list(grid, room, things)
 
@@ -200,7 +202,7 @@ class DiceTown(Asking):
             else:
                 _die(grid, x, room.y, size, thing.label, style)
                 if here:
-                    grid.paint(x + 1, middle, size.width - 2, colours.cursor)
+                    grid.paint(x + (size is not _WORD), middle, size.width - 2, colours.cursor)
 
     def _paint_list(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
         """A line a choice, or amounts to change; in columns where there are more of them than lines."""
@@ -217,6 +219,14 @@ class DiceTown(Asking):
                 continue
             after = grid.put(after, y, "+" * count + thing.label, style, width - 4)
             grid.put(after + 2, y, thing.note, self.palette.ink if lit else self.palette.quiet, max(0, x + width - after - 2))
+
+    def _paint_choices(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
+        """The same as cards in a row, where there is room."""
+        for place, thing in enumerate(things):
+            x, lit = room.x + place * _CARD, self.is_lit(thing)
+            here = self.spot(thing.name, Region(x, room.y, _CARD - 1, 6), self.would_say(thing), zone="question", key=thing.key)
+            style = self.palette.bold if lit else self.palette.quiet
+            _card(grid, x, room.y, 6, thing.label, thing.note, style, self.palette.cursor if here else style, thing.key if lit else "")
 
     def _held(self, card: int, things: Sequence[Thing]) -> tuple[Thing | None, str, Style]:
         """A card of the hand: what it is in the question, its key, and its style without the cursor."""
@@ -257,18 +267,23 @@ class DiceTown(Asking):
             thing, key, style = self._held(card, things)
             region = Region(x, y, _CARD - 1, height)
             here = self.spot(f"card {card}", region, self.would_say(thing) if thing else None, zone="hand", key=key)
-            grid.box(x, y, region.width, region.height, style)
-            if key:
-                grid.put(x + 2, y, f" {key} ", self.palette.key)
             label = self._label(card, title_of(card), self.view.hand.count(card))
-            grid.put(x + 1, y + 1, label, self.palette.cursor if here else style + _BOLD, region.width - 2)
-            for line, text in enumerate(wrap(places.worth(card), region.width - 2)[: height - 3], 2):
-                grid.put(x + 1, y + line, text, self.palette.quiet, region.width - 2)
+            _card(grid, x, y, height, label, places.worth(card), style, self.palette.cursor if here else style + _BOLD, key)
 
     def _label(self, card: int, title: str, count: int) -> str:
         marked = self.marks.count(f"card {card}")
         how_many = f" {marked}/{count}" if marked and count > 1 else f"×{count}" if count > 1 else ""
         return "+" * bool(marked) + title + how_many
+
+
+def _card(grid: Grid, x: int, y: int, height: int, title: str, text: str, style: Style, title_style: Style, key: str) -> None:
+    """A card with its key on the upper edge."""
+    grid.box(x, y, _CARD - 1, height, style)
+    if key:
+        grid.put(x + 2, y, f" {key} ", grid.palette.key)
+    grid.put(x + 1, y + 1, title, title_style, _CARD - 3)
+    for line, part in enumerate(wrap(text, _CARD - 3)[: height - 3], 2):
+        grid.put(x + 1, y + line, part, grid.palette.quiet, _CARD - 3)
 
 
 def _die_size(room: Region) -> Size:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from cowtui.tables import dicetown_choice as choice
 from cowtui.tables.base import Table
 from cowtui.tables.dicetown_choice import AMOUNTS, BY_MARKS, SPLITS, Marks, Thing
+from cowtui.tables.position import Position
 from cowtui.tables.spots import Spot
 from net.messages import Asked
 from rules.dicetown import prairie
@@ -17,7 +18,7 @@ from rules.dicetown.actions import Actions
 from rules.dicetown.components import Options
 from rules.dicetown.state import State
 from rules.dicetown.view import View
-from rules.kernel import Action, Illegal
+from rules.kernel import Action, Event, Illegal
 
 
 class Asking(Table):
@@ -118,6 +119,16 @@ class Asking(Table):
     def is_lit(self, thing: Thing) -> bool:
         """Whether Enter or Space does something on it."""
         return self.lit(thing.action) if thing.action else thing.name in self.marks or self.why_not_mark(thing) is None
+
+    def show(self, position: Position, events: Iterable[Event] = ()) -> None:
+        """See Showing. A window does not wait: what leads to a card that may be played now is shown at once."""
+        super().show(position, events)
+        if not self.showing:
+            return
+        state = position.state
+        window = any(not asked.must and asked.what not in (*BY_MARKS, "pickpocket") for asked in position.asks)
+        if window and isinstance(state, State) and isinstance(position.view, View) and choice.holds_card_of(state, position.view):
+            self.hurry()
 
     # See Table -------------------------------------------------------------------------------------------------------------
 

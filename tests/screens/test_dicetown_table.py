@@ -355,6 +355,20 @@ async def test_a_window_for_a_card_that_one_does_not_hold_asks_nothing(tmp_path:
         assert table.asked is None
 
 
+async def test_a_window_is_not_kept_waiting_by_what_led_to_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DT-34, on the screen: five seconds are soon over."""
+    monkeypatch.setattr(DiceTown, "pace", lambda table, event: 4.0)
+    now = position(may_play("loaded"))
+    before = position(lambda state: True)
+    async with opened(tmp_path, motion=True) as stage:
+        await sit_down(stage, GAME)
+        table = (await hear(stage, update_of(GAME, options(), before.state, 0))).table
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(GAME, options(), now.state, 0, now.events))
+        await stage.until(lambda: "c Play Loaded Die" in stage.text)
+        assert not table.showing
+
+
 async def test_pickpocket_asks_from_whom_and_escape_leaves_it(tmp_path: Path) -> None:
     """DT-32, on the screen."""
     async with opened(tmp_path) as stage:
