@@ -157,6 +157,10 @@ def _late_sale(state: AnyState) -> bool:
     return _asked("sale")(state) and state.turns > 30  # type: ignore[attr-defined]
 
 
+def _dear_throw(state: AnyState) -> bool:
+    return _asked("keep")(state) and state.round == 6 and bool(state.locked[0])  # type: ignore[attr-defined]
+
+
 PICTURES = (
     Picture("menu", SMALL, _nothing),
     Picture("setup", SMALL, keys("1", "2", "down", "down", "down")),
@@ -173,6 +177,9 @@ PICTURES = (
     Picture("cowclicker", SMALL, at_table("cowclicker", 4, _may_upgrade, "i")),
     Picture("cowclicker-six-players", SMALL, at_table("cowclicker", 6, _late_sale)),
     Picture("cowclicker-wide", LARGE, at_table("cowclicker", 6, _late_sale)),
+    Picture("dicetown", SMALL, at_table("dicetown", 4, _dear_throw, "i")),
+    Picture("dicetown-tie", SMALL, at_table("dicetown", 5, lambda state: _asked("name")(state) and state.round > 4, "2")),  # type: ignore[attr-defined]
+    Picture("dicetown-wide", LARGE, at_table("dicetown", 5, lambda state: _asked("pick")(state) and state.round > 6)),  # type: ignore[attr-defined]
     Picture("rules", SMALL, _nothing, Rules("take5", "T5-45")),
     Picture("replay", SMALL, keys("down", "down"), Replay((PLAYTHROUGHS / "take5.record").read_text("utf-8"))),
 )
