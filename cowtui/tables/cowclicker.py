@@ -121,7 +121,9 @@ class CowClicker(Table):
 
     def keys(self) -> str:
         """See Table."""
-        if self.what in (*board.PHASES, "cowboy", "drive"):
+        if self.what == "cowboy":
+            return f"Space marks, 0–{len(self.asking.marks.own) + 1} reveal, Enter says"
+        if self.what in (*board.PHASES, "drive"):
             return "Space marks, Enter says"
         return "arrows, then Enter"
 
@@ -305,9 +307,10 @@ class CowClicker(Table):
             board.paint_yard(self, grid, layout)
         board.paint_decks(self, grid, layout)
         end = paint_players(self, grid, 1 + layout.yard.height, layout)
-        top = grid.height - 2 - (0 if is_watcher else layout.own.height)
+        own = layout.own._replace(height=max(layout.own.height, board.own_rows(self, grid, layout.own)))
+        top = grid.height - 2 - (0 if is_watcher else own.height)
         board.paint_piles(self, grid, end, top)
-        board.paint_pasture(self, grid, top, layout.own)
+        board.paint_pasture(self, grid, top, own)
         board.paint_buttons(self, grid, grid.height - 1)
         if isinstance(self.event, CowmageddonCame):
             self._paint_end(grid, self.event)

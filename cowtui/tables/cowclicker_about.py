@@ -85,7 +85,7 @@ def about_action(asking: Asking, names: Sequence[str], action: Actions) -> str:
             return f"Enter takes {name(deck, cow)}: average {change(deck, own, (), (cow,))}."
         case Herd(cows, draws):
             gone = joined(deck, cows) or "nothing"
-            return f"Enter discards {gone}, reveals {draws}. Space marks discards, a digit: how many."
+            return f"Enter discards {gone} and reveals {draws}."
         case Swap(mine, victim, other):
             swapped = f"Enter swaps your {name(deck, mine)} for {name(deck, other)} of {names[victim]}"
             return f"{swapped}: average {change(deck, own, (mine,), (other,))}."

@@ -15,11 +15,14 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import wrap
 from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Herd, Skip
 from rules.cowclicker.components import Options
+from rules.cowclicker.events import PutOut
 
 if TYPE_CHECKING:
     from cowtui.tables.cowclicker import CowClicker
 
 PHASES: Final = ("sale", "buy", "upgrade")
+WORD: Final = 6
+"""Cells of a cow that is written and not drawn."""
 LETTERS: Final = {"accept": "y", "decline": "n", "cancel": "x", "say": ""}
 """Of the answers to offers; an answer keeps its letter while the key itself goes on to the next offer."""
 
@@ -31,9 +34,7 @@ def paint_yard(table: CowClicker, grid: Grid, layout: Layout) -> None:
     """The cows to be bought, cheapest first; how many ways there are to pay for each."""
     view, deck, colours = table.view, table.deck, table.palette
     size = layout.yard
-    quiet = drought(table)
-    title = f"Stockyard{f' · {quiet}' if quiet and layout.decks else ''}"
-    grid.rule(0, title)
+    grid.rule(0, " · ".join(filter(None, ("Stockyard", _news(table)))) if layout.decks else "Stockyard")
     where, cards = fresh(table.event)
     asking = table.asking
     # the dearest first: of what can be paid, the cursor looks there first
@@ -63,6 +64,7 @@ def paint_basic(table: CowClicker, grid: Grid, layout: Layout) -> None:
     for place, card in enumerate(reversed(cows)):
         x, y = place % across * width, 1 + place // across
         if y > layout.yard.height:
+            grid.right(grid.width - 1, 0, " = lists them all ", table.palette.key)
             break
         action = table.said(f"basic {card}")
         here = table.spot(f"basic {card}", Region(x, y, width, 1), action, zone="basic")
@@ -70,9 +72,14 @@ def paint_basic(table: CowClicker, grid: Grid, layout: Layout) -> None:
         grid.put(x + 1, y, f"{deck.spell(card)}x{view.basic.count(card)}", style)
 
 
-def drought(table: CowClicker) -> str:
-    """CC-R20: how near it is, once it comes near."""
+def _news(table: CowClicker) -> str:
+    """What just leaves the stockyard; the milk of this turn; how near a drought is (CC-R20), once it comes near."""
     view, options = table.view, table.options
+    if table.showing and isinstance(table.event, PutOut):
+        where = "is retired from the game" if table.event.retired else "goes out to pasture, under the Premium deck"
+        return f"{table.deck.spell(table.event.cow)} {where}"
+    if view.milk:
+        return f"milk: {'you' if view.seat == view.turn else table.names[view.turn]} may pay up to {view.milk} less"
     if not options.drought or view.phase == "over":
         return ""
     left = (options.drought if view.in_cowntdown else options.drought_before) * len(view.past) - view.quiet
@@ -95,11 +102,15 @@ def paint_decks(table: CowClicker, grid: Grid, layout: Layout) -> None:
         alarm = title == "Cowntdown" and view.in_cowntdown
         style = colours.hot if alarm else colours.quiet if title == "Premium" and not count else colours.ink
         grid.put(left, y, f"{title:<10}{count:>3}{' !' * alarm}", colours.cursor if here and y == top else style, layout.decks - 1)
-    if view.milk and layout.yard.height > 4:
-        grid.put(left, top + 5, f"milk up to {view.milk}", colours.key)
 
 
 # The own pasture and the buttons -----------------------------------------------------------------------------------------------
+
+
+def own_rows(table: CowClicker, grid: Grid, size: Size) -> int:
+    """How many rows of words the own cows need; 0: they fit as cards."""
+    count = len(table.asking.own)
+    return -(-count // (grid.width // WORD)) if count * size.width > grid.width else 0
 
 
 def paint_pasture(table: CowClicker, grid: Grid, top: int, size: Size) -> None:
@@ -116,8 +127,8 @@ def paint_pasture(table: CowClicker, grid: Grid, top: int, size: Size) -> None:
     grid.rule(top, f"{whose} pasture: {held}{sums or ' · the highest average wins'}")
     proposed = table.proposed()
     place, cards = fresh(table.event)
-    words = len(own) * size.width > grid.width
-    width = 6 if words else size.width
+    words = own_rows(table, grid, size) > 0
+    width = WORD if words else size.width
     across = grid.width // width
     for number, (card, nth) in enumerate(numbered(own)):
         name = f"own {card} {nth}"

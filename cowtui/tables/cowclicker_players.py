@@ -55,7 +55,7 @@ def paint_players(table: CowClicker, grid: Grid, top: int, layout: Layout) -> in
     else:
         grid.rule(top, "Players")
         grid.put(columns[1], top, " average x cows=mooney ", table.palette.quiet)
-        grid.right(grid.width - 1, top, f" {lead(table)} ", table.palette.good)
+        grid.right(grid.width - 1, top, f" {cut(lead(table), grid.width - columns[3] - 9)} ", table.palette.good)
     y = top + 1
     for seat in range(len(view.past)):
         own = seat == view.seat

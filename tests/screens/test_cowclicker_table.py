@@ -11,6 +11,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import to_builtins
+from msgspec.structs import replace
+from rich.cells import cell_len
 from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
 from cowtui.app import Solo
@@ -167,6 +169,16 @@ async def test_enter_on_an_own_basic_cow_sells_it_in_the_sale_phase_only(tmp_pat
             await stage.keys("enter")
             assert answers(desk) == ([to_builtins(Sell(state.deck.by_spelling["b2"]))] if phase == "sale" else [])
             assert ("No: CC-R8:" in stage.text) == (phase == "buy")
+
+
+async def test_to_buy_with_a_full_pasture_says_why_not(tmp_path: Path) -> None:
+    """CC-09, on the screen."""
+    state = posed([["b1", "b2", "b3", "b4", "b5"], ["b1"]], ["p20"], "sale")
+    async with opened(tmp_path) as stage:
+        desk, _ = await sit_at(stage, state)
+        await stage.keys("b", "enter")
+        assert "No: CC-09: you have 5 basic cows, as many as a pasture holds: b1 b2 b3 b4 b5" in " ".join(stage.text.split())
+        assert answers(desk) == []
 
 
 async def test_a_marked_cow_is_given_to_the_player_under_the_cursor(tmp_path: Path) -> None:
@@ -529,6 +541,23 @@ async def test_the_table_with_offers(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await sit_at(stage, state)
         await at_all_sizes(stage, "offers-6")
+
+
+async def test_many_cows_and_names_of_any_width_leave_every_column_in_place(tmp_path: Path) -> None:
+    herd = [*["b1"] * 5, "p10", "p12", "p13", "p15", "p17", "p20", "p23", "p25", "p26", "p27", "p33"]
+    state = posed([herd, ["p100"], ["b2", "b3"], ["b9"]], ["p35", "p38"], "sale")
+    names = ("牛の家の人たち牛の家の人たち", "B\x1b[2Je\x07n\u202e", "\U0001f468\u200d\U0001f469 family", "x" * 24)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME)
+        update = update_of(GAME, GAME.options(), state, 0, seats=4)
+        await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
+        for size in SIZES:
+            await stage.pilot.resize_terminal(*size)
+            await stage.until(lambda: "Sale: sell a basic cow" in stage.text)
+            assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
+            assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
+            assert "p33" in stage.text
+            assert "s Skip" in stage.text
 
 
 async def test_a_watcher_sees_all_pastures(tmp_path: Path) -> None:
