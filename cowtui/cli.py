@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import argparse
-import errno
 import getpass
 import os
 import sys
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import msgspec
 
 from cowtui import wording
+from net.files import read_text
 from rules import notation
 from rules.catalog import NAMES, load
 from rules.kernel import AnyGame, Illegal, Options
@@ -25,8 +25,6 @@ from rules.playout import hurried
 if TYPE_CHECKING:
     from cowtui.settings import Settings
 
-MOST: Final = 16 * 1024 * 1024
-"""Bytes of a file that is read whole."""
 LOOKS: Final = {
     "--plain": "append-only lines and numbered choices instead of the full screen",
     "--ascii": "only ASCII characters",
@@ -192,15 +190,6 @@ def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
     except msgspec.ValidationError as fault:
         raise Wrong(f"--option {' '.join(pairs)}: {notation.in_words(fault)}; `--option help` lists what there is") from None
     return options
-
-
-def read_text(path: Path) -> str:
-    """A file of at most MOST bytes. Raises OSError, UnicodeDecodeError."""
-    with path.open("rb") as file:
-        raw = file.read(MOST + 1)
-    if len(raw) > MOST:
-        raise OSError(errno.EFBIG, f"it is larger than {MOST} bytes")
-    return raw.decode("utf-8")
 
 
 def _named(game: AnyGame, pairs: Sequence[str]) -> dict[str, Any]:

@@ -168,9 +168,7 @@ class FullScreen(Visiting, inherit_bindings=False):
             case "rules":
                 self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
             case "replays":
-                self.push_screen(
-                    RecordsScreen(self.home / "replays"), lambda file: self.open_replay(file.read_text("utf-8")) if file else None
-                )
+                self.push_screen(RecordsScreen(self.home / "replays"), lambda file: self._open_record(file) if file else None)
             case "settings":
                 self.push_screen(PreferencesScreen())
             case _:
@@ -193,6 +191,16 @@ class FullScreen(Visiting, inherit_bindings=False):
             self.go("rules")
         else:
             self.push_screen(RulesScreen(game, number))
+
+    def _open_record(self, file: Path) -> None:
+        from net.files import read_saved
+
+        try:
+            self.open_replay(read_saved(file))
+        except UnicodeDecodeError:
+            self.complain("That record cannot be opened: it is not text.")
+        except OSError as fault:
+            self.complain(f"That record cannot be opened: {fault.strerror}.")
 
     def open_replay(self, text: str, seat: Seat | None = 0) -> None:
         """Step through a record, given as text."""

@@ -71,9 +71,12 @@ def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
 
 
 def begun(file: Path) -> str:
-    """When a game began, as its record's name says, else when that was written last: '30 Nov 2026, 13:06'."""
-    named = re.search(r"-(\d{8}-\d{6})-", file.stem)
-    at = datetime.strptime(named[1], "%Y%m%d-%H%M%S") if named else datetime.fromtimestamp(file.stat().st_mtime)
+    """When a game began, as its record's name says, else when that was written last: '30 Nov 2026, 13:06'. Raises OSError."""
+    named = re.search(r"-(\d{8}-\d{6})-", file.stem, re.ASCII)
+    try:
+        at = datetime.strptime(named[1] if named else "", "%Y%m%d-%H%M%S")
+    except ValueError:
+        at = datetime.fromtimestamp(file.stat().st_mtime)
     return f"{at.day} {_MONTHS[at.month - 1]} {at.year}, {at:%H:%M}"
 
 

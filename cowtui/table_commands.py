@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import ipaddress
+import shlex
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -175,9 +176,10 @@ def _list_saved() -> int:
     """The games that can go on, the newest first, each with how far it went."""
     from cowtui import replaying
     from net import identity, journal
+    from net.text import stripped
     from rules import record
 
-    found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {text}", file=sys.stderr)))
+    found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {stripped(text)}", file=sys.stderr)))
     if not found:
         print("No game is saved.")
     for one in found:
@@ -188,7 +190,7 @@ def _list_saved() -> int:
             print(f"  {'; '.join(line.strip() for line in players)}")
         except record.Unreadable as fault:
             print(f"  {fault}")
-        print(f"  cowtui host --resume {one.path}")
+        print(f"  cowtui host --resume {stripped(shlex.quote(str(one.path)))}")
     return 0
 
 

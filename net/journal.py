@@ -17,6 +17,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from net.files import newest_first, read_saved
 from net.lobby import ALONE, NAME, Terms, cleaned
 from net.messages import PeerError
 from net.room import Manners
@@ -99,13 +100,12 @@ def path_for(folder: Path, table: str, game: str) -> Path:
 def read(path: Path) -> Saved:
     """A saved game that can go on, its texts stripped: it may be a stranger's. Raises record.Unreadable, also where there is no file."""
     try:
-        raw = path.read_bytes()
-        whole = raw.rfind(b"\n") + 1
-        text = raw[:whole].decode()
+        text = read_saved(path)
     except UnicodeDecodeError:
         raise record.Unreadable("it is not text") from None
     except OSError as fault:
         raise record.Unreadable(fault.strerror or str(fault)) from None
+    text = text[: text.rfind("\n") + 1]
     header, lines = record.read(text)
     if len(header.tokens) != len(header.names):
         raise record.Unreadable(f"it names {len(header.names)} players, and has tokens of {len(header.tokens)}")
@@ -115,7 +115,7 @@ def read(path: Path) -> Saved:
         lines = [replace(line, name=cleaned(line.name, NAME)) if isinstance(line, record.Took) else line for line in lines]
     except PeerError as fault:
         raise record.Unreadable(f"it names somebody by {fault.text}") from None
-    return Saved(path, header, lines, whole, _terms(header, lines))
+    return Saved(path, header, lines, len(text.encode()), _terms(header, lines))
 
 
 def _terms(header: record.Header, lines: Sequence[record.Entry]) -> Terms:
@@ -136,7 +136,7 @@ def _terms(header: record.Header, lines: Sequence[record.Entry]) -> Terms:
 
 def saved(folder: Path, warn: Callable[[str], None] = lambda text: None) -> Iterator[Saved]:
     """The games in a folder that have not ended, the newest first; `warn` is told of those that cannot go on."""
-    for path in sorted(folder.glob("*.record"), key=_written, reverse=True):
+    for path in newest_first(folder):
         try:
             found = read(path)
             record.start(load(found.header.game), found.header)
@@ -144,7 +144,3 @@ def saved(folder: Path, warn: Callable[[str], None] = lambda text: None) -> Iter
             warn(f"{path} cannot go on: {fault.args[0]}")
         else:
             yield found
-
-
-def _written(path: Path) -> float:
-    return path.lstat().st_mtime

@@ -13,6 +13,7 @@ from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
+from net.files import newest_first, read_saved
 from net.lobby import ALONE
 from rules import catalog, record
 
@@ -45,7 +46,7 @@ class RecordsScreen(CowScreen[Path]):
     def on_mount(self) -> None:
         """The newest first."""
         self.query_one(TopLine).show(title="cowtui", status=self.WHAT)
-        files = sorted(self.where.glob("*.record"), key=lambda file: file.stat().st_mtime, reverse=True) if self.where.is_dir() else []
+        files = newest_first(self.where)
         self.choices.show([_choice(file) for file in files[:_SHOWN]])
         prompt = self.query_one(Prompt)
         prompt.ask("Which game?", "arrows, then Enter", "asked") if files else prompt.ask("There is none yet.", "Esc goes back")
@@ -67,12 +68,12 @@ class RecordsScreen(CowScreen[Path]):
     def _read(self, name: str) -> None:
         """In a thread: a long game takes a moment to play again."""
         try:
-            text = Path(name).read_text("utf-8")
+            text = read_saved(Path(name))
             header, said = record.read(text)
             players, table = replaying.reached(header, said)
             self._reached[name] = "\n".join([_table(header) + clean(one_of(list(header.names))), *players, *table])
         except (OSError, UnicodeDecodeError, record.Unreadable, LookupError) as fault:
-            self._reached[name] = clean(str(fault))
+            self._reached[name] = _why_not(fault)
         if self.choices.chosen and self.choices.chosen.name == name:
             self.app.call_from_thread(self._explain, name)
 
@@ -90,15 +91,25 @@ class SavedScreen(RecordsScreen):
 
 def _choice(file: Path) -> Choice:
     try:
-        with file.open(encoding="utf-8") as lines:
-            header, _ = record.read(lines.readline())
+        header, _ = record.read(read_saved(file).partition("\n")[0])
+        begun = replaying.begun(file)
     except (OSError, UnicodeDecodeError, record.Unreadable) as fault:
-        return Choice(str(file), file.stem, why_not=clean(str(fault)))
+        return Choice(str(file), clean(file.stem), why_not=_why_not(fault))
     game = catalog.load(header.game).title if header.game in catalog.NAMES else clean(header.game)
     names = list(header.names)
     if len(names) > 3:
         names[2:] = [f"{len(names) - 2} more"]
-    return Choice(str(file), f"{game}, {replaying.begun(file)}", _table(header) + clean(one_of(names)))
+    return Choice(str(file), f"{game}, {begun}", _table(header) + clean(one_of(names)))
+
+
+def _why_not(fault: OSError | UnicodeDecodeError | record.Unreadable | LookupError) -> str:
+    match fault:
+        case UnicodeDecodeError():
+            return "it is not text"
+        case OSError():
+            return fault.strerror or str(fault)
+        case _:
+            return clean(str(fault.args[0]))
 
 
 def _table(header: record.Header) -> str:

@@ -106,6 +106,10 @@ def test_the_list_of_saved_games_names_those_that_cannot_go_on_and_shows_the_oth
     good.close()
     (folder / "folder.record").mkdir()
     (folder / "dangling.record").symlink_to(folder / "nowhere")
+    os.mkfifo(folder / "pipe.record")
+    (folder / "zero.record").symlink_to("/dev/zero")
+    (folder / "steers-\x1b[31m.record").write_text("junk")
+    (folder / "no date-20269999-999999-ab.record").write_text((folder / "good.record").read_text())
     (folder / "chess.record").write_text(record.write(header(game="chess")))
     (folder / "short.record").write_text(record.write(header(tokens=("a",))))
     ended = subprocess.run(
@@ -113,9 +117,25 @@ def test_the_list_of_saved_games_names_those_that_cannot_go_on_and_shows_the_oth
     )
     assert ended.returncode == 0
     assert "good.record" in ended.stdout
-    for name in ("folder", "dangling", "chess", "short"):
+    assert f"cowtui host --resume '{folder}/no date-20269999-999999-ab.record'" in ended.stdout
+    for name in ("folder", "dangling", "chess", "short", "pipe", "zero", "steers-[31m"):
         assert f"{name}.record cannot go on: " in ended.stderr
-    assert ended.stderr.count("\n") == 4
+    assert ended.stderr.count("\n") == 7
+
+
+def test_a_record_cut_in_the_middle_of_a_letter_goes_on_from_its_last_whole_line(home: Path) -> None:
+    whole = record.write(header(version=TAKE5)).encode()
+    path = home / "cut.record"
+    path.write_bytes(whole + record.write(record.Took(0, 1, "Zoë")).encode().partition("ë".encode()[1:])[0])
+    saved = journal.read(path)
+    assert (saved.lines, saved.whole) == ([], len(whole))
+    assert said("replay", str(path), "--text") == (0, "")
+
+
+@pytest.mark.parametrize("what", ["/dev/zero", "/dev/tty", "pipe"])
+def test_what_is_no_file_cannot_be_gone_on_with(what: str, home: Path) -> None:
+    os.mkfifo(home / "pipe")
+    one_sentence(1, said("host", "--resume", str(home / what), "--plain"))
 
 
 def test_a_record_with_fewer_tokens_than_names_cannot_go_on(home: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ from protocol.hosts import hosting
 from screens.stage import opened
 
 from cowtui.app import Join
+from rules import record
+from rules.catalog import load
 
 
 @pytest.mark.parametrize("broken", ["known_hosts.json", "seats.json"])
@@ -19,3 +22,45 @@ async def test_a_broken_file_is_named_where_a_table_is_joined(tmp_path: Path, mo
         async with opened(tmp_path, first=Join((host.address,), host.opened.words)) as stage:
             await stage.until(lambda: broken in "".join(line.strip() for line in stage.text.splitlines()))
             await stage.until(lambda: "What shall it be?" in stage.text)
+
+
+HEADER = record.write(
+    record.Header(game="take5", version=load("take5").version, options={}, names=("Ann", "Ben"), seed="1", tokens=("", ""), table="Barn")
+)
+
+
+@pytest.mark.parametrize("folder", ["journals", "replays"])
+async def test_a_folder_of_records_with_anything_in_it_is_listed(tmp_path: Path, folder: str) -> None:
+    where = tmp_path / folder
+    where.mkdir(parents=True)
+    (where / "good.record").write_text(HEADER)
+    (where / "dangling.record").symlink_to("nowhere")
+    (where / "folder.record").mkdir()
+    os.mkfifo(where / "pipe.record")
+    (where / "zero.record").symlink_to("/dev/zero")
+    (where / "no-date-20269999-999999-ab.record").write_text(HEADER)
+    (where / "steers-\x1b[31m.record").write_bytes(b"junk")
+    Path(os.fsdecode(os.fsencode(where) + b"/bytes-\xff.record")).write_bytes(b"junk")
+    async with opened(tmp_path) as stage:
+        stage.app.go("resume" if folder == "journals" else "replays")
+        await stage.until(lambda: "Which game?" in stage.text)
+        for _ in range(8):
+            await stage.keys("down")
+        await stage.until(lambda: "it is no file" in stage.text)
+        assert stage.text.count("Barn: Ann and Ben") >= 2
+
+
+async def test_a_record_that_is_gone_or_damaged_when_it_is_opened_is_a_sentence(tmp_path: Path) -> None:
+    where = tmp_path / "replays"
+    where.mkdir(parents=True)
+    (where / "late.record").write_bytes(HEADER.encode() + b"\xff\n")
+    async with opened(tmp_path) as stage:
+        stage.app.go("replays")
+        await stage.until(lambda: "Which game?" in stage.text)
+        await stage.keys("enter")
+        await stage.until(lambda: "it is not text" in stage.text)
+        stage.app.go("replays")
+        await stage.until(lambda: "Which game?" in stage.text)
+        (where / "late.record").unlink()
+        await stage.keys("enter")
+        await stage.until(lambda: "No such file" in stage.text)
