@@ -173,10 +173,11 @@ class DiceTown(Asking):
     def _paint_own_dice(self, grid: Grid, room: Region) -> None:
         """Nothing is asked: the dice as they lie."""
         view, seat, size = self.view, self.view.seat or 0, _die_size(room)
-        dice = [FACES[face] for face in view.locked[seat]] + ["?"] * view.rolled[seat]
+        rolled = [FACES[face] for face in view.thrown] or ["?"] * view.rolled[seat]
+        dice = [FACES[face] for face in view.locked[seat]] + rolled
         dice += ["·"] * (DICE - len(dice))
         for place, letter in enumerate(dice):
-            style = self.palette.ink if letter in FACES else self.palette.quiet
+            style = self.palette.ink if place < len(view.locked[seat]) else self.palette.quiet
             _die(grid, 1 + place * (size.width + 1), room.y, size, letter, style)
         if len(view.locked[seat]) == DICE:
             grid.put(1, room.y + size.height, poker.class_of(view.locked[seat]), self.palette.quiet)

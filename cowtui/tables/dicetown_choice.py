@@ -315,7 +315,8 @@ def _yield(view: View, job: Job) -> str:
         case "down":
             return f"{_count(view.deeds, 'deed')} there"
         case "rustle":
-            return f"{_count(dice.count(ACE), 'ace')}, {_count(view.prairie, 'cow')} on the Prairie"
+            others = sum(view.herds) - view.herds[view.seat or 0]
+            return f"{_count(dice.count(ACE), 'ace')}; {_count(view.prairie, 'cow')} on the Prairie, {others} with the others"
         case "hire":
             return " or ".join(HELP[suit] for suit in view.cowboys_up if suit is not None)
         case _:

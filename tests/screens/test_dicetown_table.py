@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, opened, sit_down, update_of
+from rich.cells import cell_len
+from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, opened, recorded, sit_down, update_of
 from textual import events
 
-from cowtui.app import Solo
+from cowtui.app import Replay, Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.tables import dicetown_choice as choice
@@ -24,7 +25,7 @@ from cowtui.tables.dicetown import DiceTown
 from cowtui.tables.dicetown_turn import unfold
 from cowtui.tables.spots import nearest
 from cowtui.terminal import Terminal
-from net.messages import Act, Update
+from net.messages import Act, Place, Update
 from rules.catalog import load
 from rules.chance import Fast
 from rules.dicetown.actions import Add, Keep, Offer, Split
@@ -34,6 +35,7 @@ from rules.kernel import TABLE, Action, AnyState, Ask, Event, Options
 from rules.playout import LISTED, Decide, at_random, plies
 
 GAME = load("dicetown")
+MOST = {"seats": 6, "wild_west": True}
 ARROWS = ("left", "right", "up", "down")
 
 
@@ -406,10 +408,43 @@ async def test_a_watcher_sees_dice_and_places_and_no_hand(tmp_path: Path) -> Non
         matches("dicetown-watch-80x24", stage.text)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_names_of_any_width_and_a_hand_of_any_size_stay_in_their_places(tmp_path: Path, size: tuple[int, int]) -> None:
+    now = position(asked("name"), **MOST, least=3)
+    assert isinstance(now.state, State)
+    now.state.hands[0] = sorted([*now.state.hands[0], *now.state.store])
+    names = ("牛の家の人たち牛の家の人たち", "B\x1b[2Je\x07n\u202e", "\U0001f468\u200d\U0001f469 family", "x" * 24, "", "Finn")
+    async with opened(tmp_path, size) as stage:
+        await sit_down(stage, GAME)
+        update = update_of(GAME, options(wild_west=True), now.state, 0, now.events)
+        await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
+        assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
+        assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
+        assert "牛" in stage.text
+
+
+async def test_over_a_shoulder_one_sees_the_hand_and_the_throw(tmp_path: Path) -> None:
+    now = position(asked("keep"), least=2)
+    assert isinstance(now.state, State)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME, None)
+        await hear(stage, replace(update_of(GAME, options(), now.state, 0, now.events), asks=()))
+        assert "You look over Ann's shoulder." in stage.text
+        assert "│ ".join(["", *(f"{FACES[face]} │ " for face in now.state.thrown[0])]).strip() in stage.text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_recorded_game_is_stepped_through(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(tmp_path, size, Replay(recorded("dicetown"))) as stage:
+        for key in ("down", "down", "tab", "right", "tab", "down", "right", "end"):
+            await stage.keys(key)
+            assert "Town Hall" in stage.text
+        assert "Step " in stage.text
+
+
 # Pictures ----------------------------------------------------------------------------------------------------------------------
 
 
-MOST = {"seats": 6, "wild_west": True}
 PICTURES: dict[str, tuple[str, dict[str, Any], tuple[tuple[int, int], ...]]] = {
     "keep-2": ("keep", {"seats": 2, "least": 3}, SIZES),
     "keep-6": ("keep", {**MOST, "least": 3}, SIZES),
