@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from net.host import Opened, Settings
     from net.lobby import Terms
 
-DAY: Final = 86_400
 MOST_SEATS: Final = 16
 
 
@@ -113,10 +112,12 @@ def _terms(said: argparse.Namespace) -> Terms:
 
 
 def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
+    from net.room import DAY
+
     if seconds is None:
         return usual
-    if not 0 <= seconds <= DAY:
-        raise Wrong(f"{option} {seconds:g}: seconds go from 0 to {DAY}")
+    if not 0 <= seconds <= DAY // 1000:
+        raise Wrong(f"{option} {seconds:g}: seconds go from 0 to {DAY // 1000}")
     return round(seconds * 1000)
 
 

@@ -20,6 +20,7 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from net.certificate import made
+from net.text import is_same
 
 T = TypeVar("T")
 
@@ -60,7 +61,7 @@ def words(fingerprint: bytes) -> str:
 
 def are_words(said: str, fingerprint: bytes) -> bool:
     """Whether somebody said this certificate's words; case, hyphens and spaces do not matter."""
-    return compare_digest(" ".join(said.casefold().replace("-", " ").split()).encode(), words(fingerprint).encode())
+    return is_same(" ".join(said.casefold().replace("-", " ").split()), words(fingerprint))
 
 
 # The host's own certificate --------------------------------------------------------------------------------------------------
@@ -119,13 +120,13 @@ def is_known(fingerprint: bytes) -> bool:
     """Whether this certificate's words were confirmed once, wherever it was reached; this user's own need not be."""
     if (home() / "host.pem").exists() and compare_digest(certificate().fingerprint, fingerprint):
         return True
-    return any(compare_digest(known.fingerprint, fingerprint.hex()) for known in _known())
+    return any(is_same(known.fingerprint, fingerprint.hex()) for known in _known())
 
 
 def changed(address: str, fingerprint: bytes) -> bool:
     """Whether another certificate is known at this address: somebody else may be listening there."""
     there = [known for known in _known() if known.address == address]
-    return bool(there) and not any(compare_digest(known.fingerprint, fingerprint.hex()) for known in there)
+    return bool(there) and not any(is_same(known.fingerprint, fingerprint.hex()) for known in there)
 
 
 def remember(address: str, fingerprint: bytes) -> None:

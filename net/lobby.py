@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from hmac import compare_digest
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +13,7 @@ from msgspec.structs import replace
 from net.chairs import Chair, hashed
 from net.messages import PeerError, Raw
 from net.room import Manners
-from net.text import is_seen, stripped
+from net.text import is_same, is_seen, stripped
 from rules import record
 from rules.bots import make
 from rules.kernel import AnyGame, Illegal, Options, Outcome, Seat
@@ -92,7 +91,7 @@ class Lobby:
         seat = self._free_seat()
         if seat is None:
             raise PeerError(f"all {len(self.chairs)} seats are taken; `cowtui watch` looks on")
-        opens = bool(self.terms.owner) and compare_digest(self.terms.owner, token)
+        opens = bool(self.terms.owner) and is_same(self.terms.owner, token)
         token = token if opens else self._fresh_token()
         owned = any(chair.owner for chair in self.chairs)
         self.chairs[seat] = Chair(name=name, token=hashed(token), owner=opens or not (self.terms.owner or owned))
@@ -105,7 +104,7 @@ class Lobby:
 
     def check_key(self, said: str) -> None:
         """Raises PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
-        if self.terms.sealed and not compare_digest(self.terms.sealed, _sealed(said)):
+        if self.terms.sealed and not is_same(self.terms.sealed, _sealed(said)):
             raise PeerError("that is not the key of this table" if said else "this table wants its key")
 
     def _free_seat(self) -> Seat | None:

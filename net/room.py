@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from net.chairs import Chair
@@ -30,6 +30,8 @@ ABSENCES: Final = 3
 BURST: Final = 8
 """Optional actions of a seat at once, and the milliseconds until one more is taken."""
 PAUSE: Final = 250
+DAY: Final = 86_400_000
+"""The longest clock, and the longest grace."""
 NOTED: Final = 3_000
 """Milliseconds of a running clock after which the record is told that they have passed: no crash gives anybody more."""
 
@@ -37,12 +39,15 @@ Viewpoint: TypeAlias = Seat | None
 """What is looked from: a seat, or None, the public's."""
 
 
+Milliseconds = Annotated[int, Meta(ge=0, le=DAY)]
+
+
 class Manners(Struct, frozen=True, forbid_unknown_fields=True):
     """How a table treats those who do not answer. Milliseconds."""
 
-    clock: int = 90_000
+    clock: Milliseconds = 90_000
     """Of a must ask; 0: none."""
-    grace: int = 60_000
+    grace: Milliseconds = 60_000
     """After a lost connection, until a bot sits in."""
     bot: str = "greedy"
     """The bot that sits in."""

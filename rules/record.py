@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, Illegal, Options, Outcome, Seat
 
 FORMAT: Final = 1
+
+
+Time = Annotated[int, Meta(ge=0, le=2**53)]
+"""Milliseconds since the header."""
 
 
 class Unreadable(ValueError):
@@ -44,8 +48,7 @@ class Header(Struct, frozen=True, tag="header", tag_field="line", kw_only=True):
 class Said(Struct, frozen=True, tag="said", tag_field="line", omit_defaults=True):
     """An action as it was accepted."""
 
-    at: int
-    """Milliseconds since the header."""
+    at: Time
     seat: Seat
     number: int
     """Of the ask that it answered, as the room counts; 0 for TABLE."""
@@ -55,7 +58,7 @@ class Said(Struct, frozen=True, tag="said", tag_field="line", omit_defaults=True
 class Took(Struct, frozen=True, tag="took", tag_field="line", omit_defaults=True):
     """A seat changed hands: a bot sits in for a person, or a person comes back."""
 
-    at: int
+    at: Time
     seat: Seat
     name: str
     bot: str = ""
@@ -67,13 +70,13 @@ class Took(Struct, frozen=True, tag="took", tag_field="line", omit_defaults=True
 class Passed(Struct, frozen=True, tag="passed", tag_field="line"):
     """Nothing but time: a table that goes on from here knows how long a question has stood. A replay passes over it."""
 
-    at: int
+    at: Time
 
 
 class Kept(Struct, frozen=True, tag="kept", tag_field="line", omit_defaults=True):
     """How the table is kept: its host's business, which no replay needs and nobody else is sent."""
 
-    at: int
+    at: Time
     manners: dict[str, Any]
     """How it treats those who do not answer."""
     sealed: str = ""

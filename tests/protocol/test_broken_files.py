@@ -123,6 +123,33 @@ def test_the_list_of_saved_games_names_those_that_cannot_go_on_and_shows_the_oth
     assert ended.stderr.count("\n") == 7
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        record.Passed(-1),
+        record.Passed(2**53 + 1),
+        record.Kept(0, {"clock": -1}),
+        record.Kept(0, {"clock": 86_400_001}),
+        record.Kept(0, {"grace": 2**63}),
+    ],
+    ids=repr,
+)
+def test_a_record_of_a_time_that_nobody_could_be_told_cannot_go_on(line: record.Line, home: Path) -> None:
+    path = home / "one.record"
+    path.write_text(record.write(header(version=TAKE5)) + record.write(line))
+    with pytest.raises(record.Unreadable, match="Expected `int`"):
+        journal.read(path)
+
+
+def test_hashes_that_are_none_are_nobody_s(home: Path) -> None:
+    path = home / "one.record"
+    path.write_text(record.write(header(version=TAKE5, tokens=("é", "é"))) + record.write(record.Kept(0, {}, "é")))
+    saved = journal.read(path)
+    desk = Desk(load("take5"), starts_itself=False, sealed=saved.terms.sealed)
+    desk.table.resume(saved.header, saved.lines, lambda line: None, desk.now)
+    assert desk.refusals(desk.sit("Ann", "token", "key")) == ["that is not the key of this table"]
+
+
 def test_a_record_cut_in_the_middle_of_a_letter_goes_on_from_its_last_whole_line(home: Path) -> None:
     whole = record.write(header(version=TAKE5)).encode()
     path = home / "cut.record"

@@ -85,6 +85,13 @@ def test_a_token_is_kept_for_one_host_one_table_and_one_player(home: Path) -> No
     assert all(path.stat().st_mode & 0o077 == 0 for path in home.iterdir())
 
 
+def test_a_fingerprint_that_is_none_is_no_host_s(home: Path) -> None:
+    home.mkdir()
+    (home / "known_hosts.json").write_text('[{"address":"barn:1","fingerprint":"é"}]')
+    assert not identity.is_known(b"1")
+    assert identity.changed("barn:1", b"1")
+
+
 def test_the_oldest_seats_are_forgotten() -> None:
     for number in range(identity.KEPT + 1):
         identity.keep_token(Kept("00", "Barn", f"Player {number}", "token"))

@@ -290,6 +290,14 @@ def played_out(**terms: object) -> tuple[Desk, int, int]:
     return desk, ann, ben
 
 
+def test_a_token_of_any_letters_is_only_a_wrong_one() -> None:
+    desk = Desk(TAKE5, 2, owner="the owner's", starts_itself=False)
+    ann = desk.sit("Ann", token="Zoë's")
+    assert (desk.seat(ann), desk.last(ann, Seated).owner) == (0, False)
+    ben = desk.sit("Ben", token="the owner's")
+    assert desk.last(ben, Seated).owner
+
+
 def test_at_the_end_everybody_gets_the_record_without_the_hashes_of_tokens() -> None:
     desk, ann, ben = played_out()
     for peer in (ann, ben):
