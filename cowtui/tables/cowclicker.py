@@ -62,6 +62,11 @@ class CowClicker(Table):
         return self.position.names if self.position else ()
 
     @property
+    def you(self) -> Seat | None:
+        """Who sits here; None: a watcher, over whosever shoulder."""
+        return self.position.seat if self.position else None
+
+    @property
     def what(self) -> str:
         """The question that must be answered, or whose answer can be changed; empty: none but gifts and trades."""
         asks = self.position.asks if self.position else ()
@@ -110,7 +115,7 @@ class CowClicker(Table):
         view = self.view
         if view.phase == "over":
             return "The game is over"
-        whose = "your turn" if view.seat == view.turn and view.seat is not None else f"{self.names[view.turn]}'s turn"
+        whose = "your turn" if view.turn == self.you else f"{self.names[view.turn]}'s turn"
         return f"Turn {view.turns + 1}, {whose}{' · Cowntdown' if view.in_cowntdown else ''}"
 
     def home(self) -> Sequence[str]:

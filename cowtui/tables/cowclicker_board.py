@@ -79,7 +79,7 @@ def _news(table: CowClicker) -> str:
         where = "is retired from the game" if table.event.retired else "goes out to pasture, under the Premium deck"
         return f"{table.deck.spell(table.event.cow)} {where}"
     if view.milk:
-        return f"milk: {'you' if view.seat == view.turn else table.names[view.turn]} may pay up to {view.milk} less"
+        return f"milk: {'you' if table.you == view.turn else table.names[view.turn]} may pay up to {view.milk} less"
     if not options.drought or view.phase == "over":
         return ""
     left = (options.drought if view.in_cowntdown else options.drought_before) * len(view.past) - view.quiet

@@ -38,7 +38,7 @@ def leaders(view: View, mooney: Sequence[int]) -> list[Seat]:
 def lead(table: CowClicker) -> str:
     """The same in words."""
     view, ahead = table.view, leaders(table.view, table.deck.mooney)
-    told = ["you" if seat == view.seat else table.names[seat] for seat in ahead]
+    told = ["you" if seat == table.you else table.names[seat] for seat in ahead]
     if len(told) > 2:
         return f"{len(told)} lead with {scored(table.deck, view.past[ahead[0]])}"
     leads = "lead" if len(told) > 1 or told == ["you"] else "leads"
@@ -148,4 +148,6 @@ def _deed(table: CowClicker, grid: Grid, x: int, y: int, seat: Seat) -> None:
 def _brief(table: CowClicker, offer: OpenOffer) -> str:
     """On the line of the other player: 'y n: p12 for your b1', 'x: your b1 for b5'."""
     give, want = joined(table.deck, offer.give), joined(table.deck, offer.want)
-    return f"x: your {give} for {want}" if offer.maker == table.view.seat else f"y n: {give} for your {want}"
+    if table.you is None:
+        return f"{give} for {want}"
+    return f"x: your {give} for {want}" if offer.maker == table.you else f"y n: {give} for your {want}"

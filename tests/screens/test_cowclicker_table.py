@@ -567,6 +567,16 @@ async def test_a_watcher_sees_all_pastures(tmp_path: Path) -> None:
         matches("cowclicker-watch-80x24", stage.text)
 
 
+async def test_over_a_shoulder_nothing_is_yours(tmp_path: Path) -> None:
+    state = with_offers(found(6, PICTURES["sale"][1]).state)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME, None)
+        await hear(stage, replace(update_of(GAME, GAME.options(), state, 0, seats=6), asks=()))
+        assert "Ann's turn" in stage.text
+        assert "─ Ann's pasture: " in stage.text
+        assert not any(text in stage.text for text in ("you", "Yes", "Mark", "y n"))
+
+
 @pytest.mark.parametrize("letters", ["ascii", "console"])
 async def test_other_letters_keep_every_column(tmp_path: Path, letters: Any) -> None:
     async with opened(tmp_path, terminal=Terminal(letters=letters, colours=16, motion=False)) as stage:
