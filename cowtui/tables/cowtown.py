@@ -127,7 +127,7 @@ class Cowtown(Marking):
         grid.rule(0, _HEADING if grid.width >= 80 else _HEADING.rpartition(" · ")[0])
         fresh = fresh_stacks(self.event)
         chosen = {run.stack: run for run in self._chosen()}
-        others = {run.stack for runs in self._ways() for run in runs} if self._is_asked("turn") else set()
+        others = {run.stack for runs in self._ways() for run in runs}
         bullish = plays.is_bullish(view.stacks, tuple(chosen.values())) if chosen else False
         for stack, cards in enumerate(view.stacks[:STACKS]):
             x, letter = stack * size.width, write_stack(stack)

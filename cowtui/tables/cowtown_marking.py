@@ -67,15 +67,15 @@ class Marking(Table):
         return [hand[name] // 2 for name in self._marked or (self.cursor,) if name in hand]
 
     def _ways(self) -> list[tuple[Run, ...]]:
-        """Where these can go; with the cursor on a stack, those ways that use it, if any does."""
-        found = ways(self.view, self._faces())
+        """Where what Enter would play can go, while a play is asked for; with the cursor on a stack, those ways that use it, if any."""
+        found = ways(self.view, self._faces()) if self._is_asked("turn") else []
         onto = self._stack_here()
         return [runs for runs in found if onto in [run.stack for run in runs]] or found
 
     def _chosen(self) -> tuple[Run, ...]:
         """The play that Enter would say; empty: there is none."""
         found = self._ways()
-        return found[self._way % len(found)] if found and self._is_asked("turn") else ()
+        return found[self._way % len(found)] if found else ()
 
     def _stack_here(self) -> int | None:
         return ord(self.cursor[-1]) - ord("a") if self.cursor.startswith("stack ") else None
@@ -98,8 +98,8 @@ class Marking(Table):
         self.point(self.cursor)
 
     def _play(self, faces: Sequence[int], onto: int | None = None) -> Play:
-        """What Enter says, or, where no such play is, what is refused."""
-        found = ways(self.view, faces)
+        """What Enter says of these cards, or, where no such play is, what is refused."""
+        found = ways(self.view, faces) if self._is_asked("turn") else []
         if onto is not None:
             found = [runs for runs in found if onto in [run.stack for run in runs]]
         if not found:

@@ -443,3 +443,18 @@ def test_what_a_round_brings_is_what_the_totals_grow_by() -> None:
     rounds = [found for ply in plies(state, at_random(chance), chance) for event in ply.events if (found := table.scored(event))]
     assert len(rounds) == 4
     assert [sum(each) for each in zip(*rounds, strict=True)] == state.scorecows  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_every_step_of_others_turns_is_drawn(tmp_path: Path, seed: int) -> None:
+    state, chance = GAME.new(EAGER, 4, None), Fast(seed)
+    async with opened(tmp_path, motion=True) as stage:
+        _, table = await at(stage, state)
+        assert stage.app.sitting is not None
+        for _, ply in zip(range(60), plies(state, at_random(chance), chance), strict=False):
+            stage.app.sitting.hear(update_of(GAME, EAGER, state, 0, ply.events))
+            for _ in ply.events:
+                await stage.pilot.pause()
+                table.hurry()
+        await stage.pilot.pause()
+        assert table.view == state.view(0)
