@@ -10,14 +10,16 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from cowtui.widgets.canvas import LEAST
+
 if TYPE_CHECKING:
     from cowtui.fullscreen import FullScreen
     from net.connection import Lost
     from net.messages import FromHost
 
 R = TypeVar("R")
-WIDTHS = [(0, "-no-room"), (60, "-narrow"), (80, "-normal"), (110, "-wide"), (150, "-vast")]
-HEIGHTS = [(0, "-no-height"), (20, "-short"), (24, "-tall"), (30, "-roomy"), (36, "-high")]
+WIDTHS = [(0, "-no-room"), (LEAST[0], "-narrow"), (80, "-normal"), (110, "-wide"), (150, "-vast")]
+HEIGHTS = [(0, "-no-height"), (LEAST[1], "-short"), (24, "-tall"), (30, "-roomy"), (36, "-high")]
 
 
 class DismissedOnce(Screen[R]):
@@ -46,6 +48,11 @@ class CowScreen(DismissedOnce[R]):
     ]
 
     @property
+    def has_room(self) -> bool:
+        """Whether this is drawn at all, and not only the sentence for a small terminal."""
+        return self.size.width >= LEAST[0] and self.size.height >= LEAST[1]
+
+    @property
     def cow(self) -> FullScreen:
         """The app, by its own type."""
         from cowtui.fullscreen import FullScreen
@@ -56,7 +63,9 @@ class CowScreen(DismissedOnce[R]):
     def compose(self) -> ComposeResult:
         """The contents, and the sentence for a small terminal."""
         yield from self.contents()
-        yield Static("cowtui needs 60 columns and 20 lines; make this window larger. The game goes on; q leaves.", id="too-small")
+        yield Static(
+            f"cowtui needs {LEAST[0]} columns and {LEAST[1]} lines; make this window larger. The game goes on; q leaves.", id="too-small"
+        )
 
     def contents(self) -> ComposeResult:
         """What stands on this screen."""

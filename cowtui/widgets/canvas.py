@@ -125,6 +125,8 @@ class Grid:
         return Region(first, y, last + 1 - first, 1)
 
 
+LEAST: Final = (60, 20)
+"""Columns and lines of the smallest terminal to play in."""
 _GAP: Final = 6
 """To go to another place on a line costs about as much as to send so many cells again."""
 
@@ -151,7 +153,7 @@ class Canvas(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and send what differs."""
-        if not self.size:
+        if self._grid is None and not self.size:
             return
         before, grid = self._grid, self._painted()
         if before is None or (before.width, before.height, before.palette) != (grid.width, grid.height, grid.palette):
@@ -160,8 +162,9 @@ class Canvas(Widget):
             self.refresh(*regions)
 
     def _painted(self) -> Grid:
-        self._grid = Grid(*self.size, self.palette)
-        self.paint(self._grid)
+        self._grid = grid = Grid(*self.size, self.palette)
+        # where only a sentence stands instead, nobody sees it, but where the cursor can go still follows from it
+        self.paint(grid if getattr(self.screen, "has_room", True) else Grid(*LEAST, self.palette))
         return self._grid
 
     def on_resize(self, event: events.Resize) -> None:
