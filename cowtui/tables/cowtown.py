@@ -15,7 +15,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, wrap
 from rules import kernel
 from rules.cowtown import plays
-from rules.cowtown.actions import Again, Catch, Draw, Stop
+from rules.cowtown.actions import Again, Catch, Draw, Moo, Stop
 from rules.cowtown.components import STACKS, TOP, Options, Run, write_card, write_face, write_stack
 from rules.cowtown.events import (
     Dealt,
@@ -197,7 +197,7 @@ class Cowtown(Marking):
         cry = ""
         if may_catch:
             cry = "c catch!"
-        elif seat == position.seat and self._is_asked("moo"):
+        elif seat == position.seat and self._is_cry(Moo()):
             cry = "m Mooo!"
         elif isinstance(self.event, Mooed) and self.event.seat == seat:
             cry = "Mooooo!"

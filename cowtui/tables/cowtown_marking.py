@@ -61,6 +61,10 @@ class Marking(Table):
         hand = self._hand()
         return tuple(name for name in self._marks if name in hand)
 
+    def _is_cry(self, action: kernel.Action) -> bool:
+        """Whether this cry may be said, though a turn may yet be on its way over the screen: it is in a hurry."""
+        return self.latest is not None and self.latest.why_not(action) is None
+
     def _faces(self) -> list[int]:
         """What Enter would play: the marked cards, or else the one under the cursor."""
         hand = self._hand()
@@ -118,6 +122,8 @@ class Marking(Table):
         if self._asked not in (0, self.view.asked):
             self._marks, self._way, self._moo = (), 0, False
         self._marks = self._marked
+        if self._asked != self.view.asked and self.cursor in ("deck", "discard"):
+            self.cursor = ""  # what was drawn last is no reason to draw again
         self._asked = self.view.asked if self._is_asked("turn") or self._is_asked("bonus") else 0
         super().go_home()
 
@@ -193,7 +199,7 @@ class Marking(Table):
 
     def action_moo(self) -> None:
         """Call the Mooooo that is owed; before a play or pass that makes one due, call it with that, or not after all."""
-        if not self.lit(Moo()) and self._may_moo():
+        if not self._is_cry(Moo()) and self._may_moo():
             self._moo = not self._moo
             self.point(self.cursor)
         else:
@@ -212,9 +218,9 @@ class Marking(Table):
 
     def _catchable(self) -> list[Seat]:
         """Whom this player may catch now."""
-        if not self._is_asked("catch"):
+        if self.latest is None or not any(asked.what == "catch" for asked in self.latest.asks):
             return []
-        return [seat for seat in range(len(self.view.left)) if seat != self.view.seat and self.lit(Catch(seat))]
+        return [seat for seat in range(len(self.view.left)) if self._is_cry(Catch(seat))]
 
     def spot_for(self, action: kernel.Action) -> str:
         """See Table."""
@@ -253,7 +259,7 @@ class Marking(Table):
             said = ["Enter plays", "Esc unmarks"] if self._marked else ["Enter plays", "Space marks", "d p draw"]
             if len(self._ways()) > 1:
                 said.insert(1, "o elsewhere")
-        if self._may_moo() and not self.lit(Moo()):
+        if self._may_moo() and not self._is_cry(Moo()):
             said.insert(0, "m no Mooooo" if self._moo else "m Mooooo with it")
         return ", ".join([*self._calls(), *said])
 
@@ -264,7 +270,7 @@ class Marking(Table):
     def _calls(self) -> list[str]:
         """The keys of cries that can be said now."""
         names = self.position.names if self.position else ()
-        said = ["m calls your Mooooo"] if self._is_asked("moo") else []
+        said = ["m calls your Mooooo"] if self._is_cry(Moo()) else []
         if seats := self._catchable():
             said.append(f"c catches {one_of([names[seat] for seat in seats], 'or')}")
         return said

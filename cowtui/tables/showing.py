@@ -81,6 +81,11 @@ class Showing(Canvas):
         """Whether a turn is on its way over the screen."""
         return bool(self._coming)
 
+    @property
+    def latest(self) -> Position | None:
+        """Where the showing leads: what the host has said last."""
+        return next((step for step in reversed(self._coming) if isinstance(step, Position)), self.position)
+
     def show(self, position: Position, events: Iterable[Event] = ()) -> None:
         """Go to a position, by way of what happened; what lies too far behind it is shown at once."""
         if self.view is not None and self.motion:

@@ -144,6 +144,18 @@ async def test_what_fits_nowhere_is_refused_with_the_rule(tmp_path: Path) -> Non
         assert answers(desk) == []
 
 
+async def test_after_a_draw_the_cursor_is_back_in_the_hand(tmp_path: Path) -> None:
+    state = dealt("B7 R1 R2", "B6 G2")
+    async with opened(tmp_path) as stage:
+        _, table = await at(stage, state)
+        await stage.keys("d", "enter")
+        assert table.cursor == "deck"
+        state.asked += 1
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(GAME, EAGER, state, 0))
+        await stage.until(lambda: table.cursor == "hand B7")
+
+
 async def test_escape_takes_marks_back_one_by_one(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         _, table = await at(stage, dealt("B7 B8 R1", "B6"))
@@ -171,6 +183,21 @@ async def test_a_mooooo_goes_with_the_play_or_afterwards(tmp_path: Path) -> None
     async with opened(tmp_path) as stage:
         desk, _ = await at(stage, state, options=options)
         assert "m calls your Mooooo" in stage.text
+        assert "m Mooo!" in stage.text
+        await stage.keys("m")
+        assert answers(desk) == [{"do": "moo"}]
+
+
+async def test_a_mooooo_can_be_called_while_the_turn_is_being_shown(tmp_path: Path) -> None:
+    options = Options(catch_grace=3000)
+    state = dealt("B7 R1", "B6", options=options)
+    before = state.clone()
+    events = state.apply(0, Play((Run(0, (face_of("B", 7),)),)))
+    async with opened(tmp_path, motion=True) as stage:
+        desk, table = await at(stage, before, options=options)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(GAME, options, state, 0, events))
+        await stage.until(lambda: table.showing)
         assert "m Mooo!" in stage.text
         await stage.keys("m")
         assert answers(desk) == [{"do": "moo"}]
