@@ -48,11 +48,6 @@ class CowScreen(DismissedOnce[R]):
     ]
 
     @property
-    def has_room(self) -> bool:
-        """Whether this is drawn at all, and not only the sentence for a small terminal."""
-        return self.size.width >= LEAST[0] and self.size.height >= LEAST[1]
-
-    @property
     def cow(self) -> FullScreen:
         """The app, by its own type."""
         from cowtui.fullscreen import FullScreen
@@ -63,9 +58,8 @@ class CowScreen(DismissedOnce[R]):
     def compose(self) -> ComposeResult:
         """The contents, and the sentence for a small terminal."""
         yield from self.contents()
-        yield Static(
-            f"cowtui needs {LEAST[0]} columns and {LEAST[1]} lines; make this window larger. The game goes on; q leaves.", id="too-small"
-        )
+        needs = f"cowtui needs {LEAST[0]} columns and {LEAST[1]} lines"
+        yield Static(f"{needs}; make this window larger. The game goes on; q leaves.", id="too-small")
 
     def contents(self) -> ComposeResult:
         """What stands on this screen."""

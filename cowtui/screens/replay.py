@@ -11,6 +11,7 @@ from cowtui.screens.base import CowScreen
 from cowtui.tables import table_for
 from cowtui.tables.base import Table
 from cowtui.tables.position import Position
+from cowtui.widgets.canvas import LEAST
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from net.messages import Place
 from rules import record
@@ -46,6 +47,7 @@ class ReplayScreen(CowScreen[None]):
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
         self.table: Table = table_for(header.game)(motion=False, id="table")
+        self.table.least = LEAST
         self.table.is_for_looking = True
         self.top = TopLine()
         self.prompt = Prompt()

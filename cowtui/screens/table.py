@@ -21,6 +21,7 @@ from cowtui.screens.result import ResultScreen
 from cowtui.tables import table_for
 from cowtui.tables.base import Table
 from cowtui.tables.position import Position, read_events
+from cowtui.widgets.canvas import LEAST
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
 from net.connection import Lost
@@ -51,6 +52,7 @@ class TableScreen(StageScreen):
         super().__init__()
         self.sitting = sitting
         self.table = table_for(sitting.game.name)(motion=sitting.motion, id="table")
+        self.table.least = LEAST
         self.top = TopLine()
         self.prompt = Prompt()
         self.last = Recent(id="last")

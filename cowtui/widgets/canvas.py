@@ -139,6 +139,8 @@ def _as_blank(one: Style, other: Style) -> bool:
 class Canvas(Widget):
     """A widget that paints a Grid. Call `repaint` when what it shows has changed."""
 
+    least: tuple[int, int] = (0, 0)
+    """The screen that it wants. A smaller one shows nothing of it, and yet it is painted: where the cursor can go follows from that."""
     _grid: Grid | None = None
 
     def paint(self, grid: Grid) -> None:
@@ -153,7 +155,7 @@ class Canvas(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and send what differs."""
-        if self._grid is None and not self.size:
+        if not self.size and (self._grid is None or self.least == (0, 0)):
             return
         before, grid = self._grid, self._painted()
         if before is None or (before.width, before.height, before.palette) != (grid.width, grid.height, grid.palette):
@@ -163,8 +165,8 @@ class Canvas(Widget):
 
     def _painted(self) -> Grid:
         self._grid = grid = Grid(*self.size, self.palette)
-        # where only a sentence stands instead, nobody sees it, but where the cursor can go still follows from it
-        self.paint(grid if getattr(self.screen, "has_room", True) else Grid(*LEAST, self.palette))
+        room = self.screen.size
+        self.paint(grid if room.width >= self.least[0] and room.height >= self.least[1] else Grid(*self.least, self.palette))
         return self._grid
 
     def on_resize(self, event: events.Resize) -> None:

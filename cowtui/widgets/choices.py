@@ -101,7 +101,7 @@ class Choices(Canvas, can_focus=True):
         self._top = max(0, min(self._top, self.cursor, len(self.choices) - grid.height))
         self._top = max(self._top, self.cursor - grid.height + 1)
         keyed = any(choice.key for choice in self.choices)
-        labels = min(max(cell_len(choice.label) for choice in self.choices) + 2, max(0, grid.width - 2 - 2 * keyed))
+        labels = min(max(cell_len(choice.label) for choice in self.choices) + 2, max(0, grid.width - (5 if keyed else 2)))
         values = max(cell_len(choice.value) for choice in self.choices)
         for line, choice in enumerate(self.choices[self._top : self._top + grid.height]):
             here = self._top + line == self.cursor

@@ -8,9 +8,10 @@ import pytest
 from screens.stage import opened
 
 from cowtui.app import Solo
+from cowtui.screens.leave import LeaveScreen
 from rules.catalog import NAMES
 
-TINY = ((59, 24), (80, 19), (30, 30), (10, 10), (200, 3), (3, 100), (2, 2), (1, 1))
+TINY = ((59, 24), (80, 19), (200, 3), (3, 100), (1, 1))
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -22,7 +23,12 @@ async def test_every_game_bears_every_size_and_is_back_with_the_room(game: str, 
             await stage.keys("right", "space", "down", "enter", "escape")
             if width >= 30 and height >= 10:
                 assert "make this window" in stage.text
-            await stage.keys("q")
-            await stage.keys("escape")
         await stage.pilot.resize_terminal(80, 24)
         await stage.until(lambda: "this machine" in stage.text and "make this window" not in stage.text)
+
+
+async def test_a_choice_that_fits_is_not_cut(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        stage.app.push_screen(LeaveScreen("Nothing is lost.", at_table=True, may_end=True))
+        await stage.until(lambda: "its game is saved" in stage.text)
+        assert "…" not in stage.text
