@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from net.files import read_saved
+
 
 class Unreadable(ValueError):
     """The settings cannot be read; the text names the file and what is wrong with it."""
@@ -39,10 +41,10 @@ def load(file: Path | None = None) -> Settings:
     """The saved settings; the defaults where nothing is saved. Raises Unreadable."""
     file = file or path()
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Settings)
+        return msgspec.convert(tomllib.loads(read_saved(file)), Settings)
     except FileNotFoundError:
         return Settings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as fault:
         raise Unreadable(f"the settings in {file} cannot be read: {fault}") from None
 
 

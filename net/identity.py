@@ -20,6 +20,7 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from net.certificate import made
+from net.files import read_saved
 from net.text import is_same
 
 T = TypeVar("T")
@@ -87,7 +88,7 @@ def certificate() -> Certificate:
             if not path.exists():
                 write_private(path, made())
     try:
-        pem = path.read_text("ascii")
+        pem = read_saved(path)
         der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(path)
     except (OSError, ValueError):
@@ -157,7 +158,7 @@ def _known() -> list[KnownHost]:
 
 def _read(path: Path, kind: type[list[T]]) -> list[T]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=kind)
+        return msgspec.json.decode(read_saved(path), type=kind)
     except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return []
     except OSError as fault:

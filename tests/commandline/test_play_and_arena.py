@@ -272,10 +272,14 @@ def test_closed_full_and_foreign_streams_end_in_a_sentence(line: str, status: in
     assert len(ended.stderr.splitlines()) <= 1
 
 
-def test_settings_that_cannot_be_read_are_named_and_the_game_goes_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("settings", ['player = "Ann', f"player = {'[' * 5000}", None], ids=["half", "deep", "a pipe"])
+def test_settings_that_cannot_be_read_are_named_and_the_game_goes_on(tmp_path: Path, settings: str | None) -> None:
     folder = tmp_path / "XDG_CONFIG_HOME" / "cowtui"
     folder.mkdir(parents=True)
-    (folder / "settings.toml").write_text('player = "Ann', "utf-8")
+    if settings is None:
+        os.mkfifo(folder / "settings.toml")
+    else:
+        (folder / "settings.toml").write_text(settings, "utf-8")
     played = cowtui("play", "take5", "--plain", "--seats", "2", "--option", "rounds=1", said="1\n" * 50)
     assert played.returncode == 0
     assert re.fullmatch(r"cowtui: the settings in .*settings\.toml cannot be read: .*; going on with the usual ones\n", played.stderr)

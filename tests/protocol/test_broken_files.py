@@ -50,6 +50,8 @@ BREAKS: dict[str, Callable[[Path], object]] = {
     "host.pem is a folder": lambda folder: (folder / "host.pem").mkdir(),
     "host.pem is junk": lambda folder: (folder / "host.pem").write_bytes(b"\xff junk"),
     "host.pem is half": lambda folder: (folder / "host.pem").write_text("-----BEGIN CERTIFICATE-----\nAAAA\n"),
+    "host.pem is a pipe": lambda folder: os.mkfifo(folder / "host.pem"),
+    "seats.json is a pipe": lambda folder: os.mkfifo(folder / "seats.json"),
     "seats.json is a folder": lambda folder: (folder / "seats.json").mkdir(),
     "the logs are a file": lambda folder: (folder / "logs").write_text(""),
 }
