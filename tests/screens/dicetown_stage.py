@@ -9,8 +9,8 @@ from typing import Any
 from screens.stage import Desk, Moment, Stage, hear, sit_down, update_of
 from textual import events
 
-from cowtui.tables import dicetown_choice as choice
-from cowtui.tables.dicetown import DiceTown
+from cowtui.tables.dicetown import choice
+from cowtui.tables.dicetown.table import DiceTown
 from rules.catalog import load
 from rules.chance import Fast
 from rules.dicetown.state import State

@@ -18,8 +18,8 @@ from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, ope
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.cowclicker import CowClicker
-from cowtui.tables.cowclicker_turn import unfold
+from cowtui.tables.cowclicker.table import CowClicker
+from cowtui.tables.cowclicker.turn import unfold
 from cowtui.tables.position import Position
 from cowtui.tables.spots import nearest
 from cowtui.terminal import Terminal

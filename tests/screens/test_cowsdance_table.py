@@ -21,8 +21,8 @@ from textual import events
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.cowsdance import CowsDance
-from cowtui.tables.cowsdance_turn import unfold
+from cowtui.tables.cowsdance.table import CowsDance
+from cowtui.tables.cowsdance.turn import unfold
 from cowtui.tables.position import Position
 from cowtui.tables.spots import nearest
 from cowtui.terminal import Terminal

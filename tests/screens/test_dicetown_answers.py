@@ -18,9 +18,9 @@ from textual import events
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables import dicetown_choice as choice
-from cowtui.tables.dicetown import DiceTown
-from cowtui.tables.dicetown_turn import unfold
+from cowtui.tables.dicetown import choice
+from cowtui.tables.dicetown.table import DiceTown
+from cowtui.tables.dicetown.turn import unfold
 from cowtui.tables.spots import nearest
 from net.messages import Act, Update
 from rules.chance import Fast

@@ -12,8 +12,8 @@ from screens.dicetown_stage import GAME, MOST, asked, at, may_play, options, pos
 from screens.stage import SIZES, hear, matches, opened, recorded, sit_down, update_of
 
 from cowtui.app import Replay
-from cowtui.tables import dicetown_choice as choice
-from cowtui.tables.dicetown import DiceTown
+from cowtui.tables.dicetown import choice
+from cowtui.tables.dicetown.table import DiceTown
 from net.messages import Act, Place
 from rules.chance import Fast
 from rules.dicetown.actions import Keep

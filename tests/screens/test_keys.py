@@ -26,9 +26,8 @@ DOUBLES = {"ctrl+c", "ctrl+q", "shift+tab"}
 
 def classes() -> list[type[DOMNode]]:
     """Every screen and widget of ours, and the app."""
-    modules = [
-        f"cowtui.{file.parent.name}.{file.stem}" for part in ("screens", "tables", "widgets") for file in (HOME / part).glob("[a-z]*.py")
-    ]
+    files = [file for part in ("screens", "tables", "widgets") for file in (HOME / part).rglob("[a-z]*.py")]
+    modules = [".".join(file.relative_to(HOME.parent).with_suffix("").parts) for file in files]
     found = [one for name in modules for one in vars(import_module(name)).values() if isinstance(one, type) and issubclass(one, DOMNode)]
     return sorted((one for one in {*found, FullScreen} if one.__module__.startswith("cowtui.")), key=lambda one: one.__name__)
 

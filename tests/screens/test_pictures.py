@@ -250,7 +250,7 @@ async def test_other_letters_keep_every_column(tmp_path: Path, letters: Any) -> 
 @sizes
 async def test_a_turn_on_its_way(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """The turn stands still where a row is taken."""
-    from cowtui.tables.take5 import Take5
+    from cowtui.tables.take5.table import Take5
 
     monkeypatch.setattr(Take5, "pace", lambda table, event: 3600.0 if type(event).__name__ == "Took" else 0.0)
     game, options = take5()

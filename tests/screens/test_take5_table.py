@@ -17,7 +17,7 @@ from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.tables.base import Table
 from cowtui.tables.fallback import Fallback
-from cowtui.tables.take5_turn import unfold
+from cowtui.tables.take5.turn import unfold
 from net.connection import Lost
 from net.messages import Act, Chat, Closing, Place, Ready, Record, Refused
 from rules import record

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 
-from cowtui.tables.cowclicker_about import scored
-from cowtui.tables.cowclicker_cards import Layout, Size, by_worth, paint_card
-from cowtui.tables.cowclicker_choice import names, numbered, ways
-from cowtui.tables.cowclicker_turn import fresh
+from cowtui.tables.cowclicker.about import scored
+from cowtui.tables.cowclicker.cards import Layout, Size, by_worth, paint_card
+from cowtui.tables.cowclicker.choice import names, numbered, ways
+from cowtui.tables.cowclicker.turn import fresh
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import wrap
 from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Herd, Skip
@@ -18,7 +18,7 @@ from rules.cowclicker.components import Options
 from rules.cowclicker.events import PutOut
 
 if TYPE_CHECKING:
-    from cowtui.tables.cowclicker import CowClicker
+    from cowtui.tables.cowclicker.table import CowClicker
 
 PHASES: Final = ("sale", "buy", "upgrade")
 WORD: Final = 6

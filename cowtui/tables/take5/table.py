@@ -10,8 +10,8 @@ from textual.geometry import Region
 from cowtui.tables.base import Table
 from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot
-from cowtui.tables.take5_cards import LARGE, SMALL, WORD, Size, by_heads, paint_card, paint_cow, paint_gap
-from cowtui.tables.take5_turn import seconds, unfold
+from cowtui.tables.take5.cards import LARGE, SMALL, WORD, Size, by_heads, paint_card, paint_cow, paint_gap
+from cowtui.tables.take5.turn import seconds, unfold
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of, wrap
 from rules import kernel

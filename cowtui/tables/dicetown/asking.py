@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cowtui.tables import dicetown_choice as choice
 from cowtui.tables.base import Table
-from cowtui.tables.dicetown_choice import AMOUNTS, BY_MARKS, SPLITS, Marks, Thing
+from cowtui.tables.dicetown import choice
+from cowtui.tables.dicetown.choice import AMOUNTS, BY_MARKS, SPLITS, Marks, Thing
 from cowtui.tables.position import Position
 from cowtui.tables.spots import Spot
 from net.messages import Asked

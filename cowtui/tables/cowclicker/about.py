@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cowtui.tables.cowclicker_choice import Asking, ways
+from cowtui.tables.cowclicker.choice import Asking, ways
 from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Gift, Herd, Offer, Pick, Sell, Skip, Swap, Target, Tip, Upgrade
 from rules.cowclicker.components import basics
 from rules.cowclicker.decks import Deck

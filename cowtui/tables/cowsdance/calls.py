@@ -12,7 +12,7 @@ from rules.cowsdance.components import BULL, COW, SPELLED, in_words
 from rules.cowsdance.dancing import answerer_of
 
 if TYPE_CHECKING:
-    from cowtui.tables.cowsdance import CowsDance
+    from cowtui.tables.cowsdance.table import CowsDance
 
 _WIDE: Final = 25
 """Cells for whole sentences."""

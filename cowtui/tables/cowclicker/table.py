@@ -10,13 +10,13 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cowtui.tables import cowclicker_board as board
 from cowtui.tables.base import Table
-from cowtui.tables.cowclicker_about import about_action, about_decks, about_own, about_player, about_yard, scored, terms
-from cowtui.tables.cowclicker_cards import layout_for
-from cowtui.tables.cowclicker_choice import Asking, Marks, names, said, ways
-from cowtui.tables.cowclicker_players import paint_players, standing
-from cowtui.tables.cowclicker_turn import SECONDS, deed, is_minor, unfold
+from cowtui.tables.cowclicker import board
+from cowtui.tables.cowclicker.about import about_action, about_decks, about_own, about_player, about_yard, scored, terms
+from cowtui.tables.cowclicker.cards import layout_for
+from cowtui.tables.cowclicker.choice import Asking, Marks, names, said, ways
+from cowtui.tables.cowclicker.players import paint_players, standing
+from cowtui.tables.cowclicker.turn import SECONDS, deed, is_minor, unfold
 from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot
 from cowtui.widgets.canvas import Grid

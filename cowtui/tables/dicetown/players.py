@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
-from cowtui.tables.dicetown_places import BADGE, NORMAL
+from cowtui.tables.dicetown.places import BADGE, NORMAL
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of
 from rules.dicetown import poker, scoring

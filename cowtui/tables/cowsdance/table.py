@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
-from cowtui.tables.cowsdance_calls import paint_calls, paint_decision
-from cowtui.tables.cowsdance_cards import CODE, HUGE, LARGE, SMALL, TIGHT, WORD, Size, dress, paint_card
-from cowtui.tables.cowsdance_players import about_player, paint_players
-from cowtui.tables.cowsdance_turn import lit_in_hall, seconds, unfold
+from cowtui.tables.cowsdance.calls import paint_calls, paint_decision
+from cowtui.tables.cowsdance.cards import CODE, HUGE, LARGE, SMALL, TIGHT, WORD, Size, dress, paint_card
+from cowtui.tables.cowsdance.players import about_player, paint_players
+from cowtui.tables.cowsdance.turn import lit_in_hall, seconds, unfold
 from cowtui.tables.position import Position
 from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot

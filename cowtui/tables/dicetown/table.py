@@ -8,12 +8,10 @@ from typing import Final
 from rich.style import Style
 from textual.geometry import Region, Size
 
-from cowtui.tables import dicetown_choice as choice
-from cowtui.tables import dicetown_places as places
-from cowtui.tables import dicetown_players as players
-from cowtui.tables.dicetown_asking import Asking
-from cowtui.tables.dicetown_choice import AMOUNTS, SPLITS, Thing
-from cowtui.tables.dicetown_turn import MINOR, SECONDS, unfold
+from cowtui.tables.dicetown import choice, places, players
+from cowtui.tables.dicetown.asking import Asking
+from cowtui.tables.dicetown.choice import AMOUNTS, SPLITS, Thing
+from cowtui.tables.dicetown.turn import MINOR, SECONDS, unfold
 from cowtui.tables.spots import Spot
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, wrap

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from cowtui.tables.cowsdance_cards import Group, grouped, in_order
-from cowtui.tables.cowsdance_turn import lit_pair
+from cowtui.tables.cowsdance.cards import Group, grouped, in_order
+from cowtui.tables.cowsdance.turn import lit_pair
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
 from rules.cowsdance import dancing
@@ -21,7 +21,7 @@ from rules.cowsdance.words import known
 from rules.kernel import Seat
 
 if TYPE_CHECKING:
-    from cowtui.tables.cowsdance import CowsDance
+    from cowtui.tables.cowsdance.table import CowsDance
 
 
 class _Columns(NamedTuple):

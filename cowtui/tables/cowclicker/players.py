@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from cowtui.tables.cowclicker_about import joined, scored
-from cowtui.tables.cowclicker_cards import Layout, Size, by_worth, paint_card
-from cowtui.tables.cowclicker_choice import numbered
-from cowtui.tables.cowclicker_turn import fresh
+from cowtui.tables.cowclicker.about import joined, scored
+from cowtui.tables.cowclicker.cards import Layout, Size, by_worth, paint_card
+from cowtui.tables.cowclicker.choice import numbered
+from cowtui.tables.cowclicker.turn import fresh
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
 from rules.cowclicker.trading import OpenOffer
@@ -20,7 +20,7 @@ from rules.cowclicker.view import View
 from rules.kernel import Seat
 
 if TYPE_CHECKING:
-    from cowtui.tables.cowclicker import CowClicker
+    from cowtui.tables.cowclicker.table import CowClicker
 
 
 def standing(view: View, mooney: Sequence[int], seat: Seat) -> tuple[Fraction, int]:
