@@ -18,6 +18,8 @@ from rules.chance import Fast, Stream
 from rules.kernel import Action, AnyState, Ask, Options
 from rules.playout import hurried, plies
 
+MOST_GAMES = 1_000_000
+MOST_WORKERS = 64
 MOST_PLIES = 100_000
 """A game that goes on for longer is a fault."""
 
@@ -121,7 +123,7 @@ def play_all(
     chunk = max(1, min(50, games // (workers * 8)))
     batches = [range(start, min(start + chunk, games)) for start in range(0, games, chunk)]
     results: dict[int, list[GameResult]] = {}
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(min(workers, len(batches))) as pool:
         futures = {pool.submit(_play_some, name, options, players, seed, batch): batch for batch in batches}
         try:
             for future in as_completed(futures):

@@ -350,8 +350,9 @@ def _arena(said: argparse.Namespace) -> int:
     options = options_of(game, said.option)
     players = [bot_of(game, name) for name in said.bots]
     seats_of(game, options, len(players), None, people=0)
-    if said.games < 1 or (said.workers is not None and said.workers < 1):
-        raise Wrong("--games and --workers are 1 or more")
+    for option, number, most in (("--games", said.games, arena.MOST_GAMES), ("--workers", said.workers, arena.MOST_WORKERS)):
+        if number is not None and not 1 <= number <= most:
+            raise Wrong(f"{option} {number}: it goes from 1 to {most}")
 
     def progress(done: int) -> None:
         if sys.stderr.isatty():

@@ -172,11 +172,15 @@ def _change(name: str, kind: type[list[T]], change: Callable[[list[T]], list[T]]
 
 
 def write_private(path: Path, content: bytes) -> None:
-    """Whole or not at all, and for nobody else's eyes."""
+    """Whole or not at all, and for nobody else's eyes. Raises Unusable."""
     new = path.with_name(f"{path.name}.{os.getpid()}")
-    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-    new.replace(path)
+    try:
+        with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(content)
+        new.replace(path)
+    except OSError as fault:
+        new.unlink(missing_ok=True)
+        raise Unusable(f"{path} cannot be written: {fault.strerror}") from None
 
 
 @contextmanager

@@ -92,6 +92,13 @@ def test_a_fingerprint_that_is_none_is_no_host_s(home: Path) -> None:
     assert identity.changed("barn:1", b"1")
 
 
+def test_what_cannot_be_written_is_named_and_leaves_nothing_behind(home: Path) -> None:
+    (home / "seats.json").mkdir(parents=True)
+    with pytest.raises(identity.Unusable, match=r"seats\.json cannot be written: Is a directory$"):
+        identity.write_private(home / "seats.json", b"[]")
+    assert [file.name for file in home.iterdir()] == ["seats.json"]
+
+
 def test_the_oldest_seats_are_forgotten() -> None:
     for number in range(identity.KEPT + 1):
         identity.keep_token(Kept("00", "Barn", f"Player {number}", "token"))
