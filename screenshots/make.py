@@ -139,6 +139,12 @@ def _middle(state: AnyState) -> bool:
     return _asked("pick")(state) and state.round == 1 and len(state.hands[0]) == 6  # type: ignore[attr-defined]
 
 
+def _stampede(state: AnyState) -> bool:
+    """CT-22: two cards can go onto two stacks."""
+    turn = next((ask for ask in state.asks() if ask.seat == 0 and ask.what == "turn"), None)
+    return turn is not None and state.round > 0 and any(len(getattr(answer, "runs", ())) > 1 for answer in state.legal(turn))  # type: ignore[attr-defined]
+
+
 def _may_cut(state: AnyState) -> bool:
     pairs = sum(map(len, state.pairs))  # type: ignore[attr-defined]
     return _asked("play")(state) and FIFI in state.hands[0] and pairs > 3 and len(set(state.hall)) > 1  # type: ignore[attr-defined]
@@ -171,6 +177,10 @@ PICTURES = (
     Picture("take5-wide", LARGE, at_table("take5", 6, _middle, "right", "right")),
     Picture("take5-16-colours", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=16, motion=False)),
     Picture("take5-ascii", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=0, letters="ascii", motion=False)),
+    Picture("cowtown", SMALL, at_table("cowtown", 4, _stampede, "i", seed=3)),
+    Picture("cowtown-six-players", SMALL, at_table("cowtown", 6, lambda state: _asked("turn")(state) and state.round > 1)),  # type: ignore[attr-defined]
+    Picture("cowtown-door", SMALL, at_table("cowtown", 5, _asked("bonus"), "2", "enter")),
+    Picture("cowtown-wide", LARGE, at_table("cowtown", 6, _stampede, "i")),
     Picture("cowsdance", SMALL, at_table("cowsdance", 4, _may_cut, "5", "enter", seed=10)),
     Picture("cowsdance-six-players", SMALL, at_table("cowsdance", 6, _late_dance, "i")),
     Picture("cowsdance-wide", LARGE, at_table("cowsdance", 4, _may_cut, "6", "enter", seed=5)),

@@ -204,7 +204,7 @@ class Cowtown(Marking):
         if cry:
             grid.put(x + 1, y, cry, colours.key, _BAR + 1)
         else:
-            grid.put(x + 1, y, "▌" * min(left, _BAR) + "…" * (left > _BAR), colours.hot if left == 1 else colours.quiet)
+            grid.put(x + 1, y, "•" * min(left, _BAR) + "…" * (left > _BAR), colours.hot if left == 1 else colours.quiet)
         grid.right(width - 6, y, str(left), style)
         grid.right(width, y, str(view.scorecows[seat]), style)
 
@@ -283,7 +283,7 @@ class Cowtown(Marking):
         for place, (name, card) in enumerate(self._hand().items()):
             is_marked = name in self._marked
             dim = lit is not None and not is_marked and card // 2 not in lit
-            style = colours.own if is_marked else colours.quiet if dim else by_herd(colours, card)
+            style = colours.quiet if dim else by_herd(colours, card)
             key = KEYS[place] if keyed and place < len(KEYS) else ""
             action = None if self._is_asked("bonus") and not view.hand else self._would_say(card // 2)
             if in_words:
@@ -295,12 +295,12 @@ class Cowtown(Marking):
             step = self._between(grid, size)
             x = place * step
             here = self.spot(name, Region(x, top + 1, step, size.height + 1), action, zone="hand", key=key)
-            paint_card(grid, x, top + 1, size, card, style, eye=True)
+            paint_card(grid, x, top + 1, size, card, style, eye=True, edge=colours.asked if is_marked else None)
             if here:
                 # one line and not the whole card: a cursor that moves should cost little, above all over SSH
                 grid.paint(x, top + 2, min(step, size.width), colours.cursor)
             below = f"↑{key}" if is_marked else key
-            grid.put(x + 1, top + 1 + size.height, below, colours.own if is_marked else colours.quiet if dim else colours.key)
+            grid.put(x + 1, top + 1 + size.height, below, colours.quiet if dim else colours.key)
 
     def _would_say(self, face: int) -> kernel.Action:
         """What Enter on this card would say, for lighting it."""

@@ -42,10 +42,12 @@ def by_herd(colours: Palette, card: int) -> Style:
     return (colours.blue, colours.mild, colours.warm, colours.worst)[HERD[card]]
 
 
-def paint_card(grid: Grid, x: int, y: int, size: Size, card: int, style: Style, label: str = "", eye: bool = False) -> None:
+def paint_card(
+    grid: Grid, x: int, y: int, size: Size, card: int, style: Style, label: str = "", eye: bool = False, edge: Style | None = None
+) -> None:
     """Herd and number; a label in the upper edge. With `eye` a Bull's Eye is starred: that matters to nobody once a card is played."""
     name = write_card(card) if eye else write_face(card // 2)
-    grid.box(x, y, size.width, size.height, style)
+    grid.box(x, y, size.width, size.height, edge or style)
     grid.put(x + 2, y, label, style)
     grid.put(x + 1, y + 1, name, style + _BOLD, size.width - 2)
     if size.height > SMALL.height:

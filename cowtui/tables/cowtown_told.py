@@ -22,7 +22,8 @@ def lead(position: Position, view: View) -> str:
     ahead = ["you" if seat == position.seat else position.names[seat] for seat in seats]
     if len(ahead) > 2:
         return f"{len(ahead)} players lead"
-    return f"{one_of(ahead)} lead{'s' if ahead != ['you'] and len(ahead) == 1 else ''}"
+    who = one_of(ahead)
+    return f"{who[0].upper()}{who[1:]} lead{'s' if ahead != ['you'] and len(ahead) == 1 else ''}"
 
 
 def beside_piles(options: Options, view: View) -> tuple[str, str, str]:

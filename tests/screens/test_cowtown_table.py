@@ -15,6 +15,7 @@ from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.tables.cowtown import Cowtown
+from cowtui.tables.cowtown_play import reach, ways
 from cowtui.tables.cowtown_turn import unfold
 from cowtui.terminal import Terminal
 from net.messages import Act
@@ -334,6 +335,24 @@ async def test_every_kind_of_answer_can_be_said_by_keys(tmp_path: Path, seats: i
                 await stage.keys("escape")
             await spell(stage, table, answer)
             assert desk.said[-1:] == [Act(number, to_builtins(answer))], f"{answer}\n{stage.text}"
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 10_000), seats=st.integers(2, 6))
+def test_every_listed_play_is_among_the_ways_of_its_cards(seed: int, seats: int) -> None:
+    """What the keys test for some answers, for all: marking leads there step by step, and `o` comes to it."""
+    state = GAME.new(EAGER, seats, None)
+    chance = Fast(seed)
+    for _ in plies(state, at_random(chance), chance):
+        turn = next((ask for ask in state.asks() if ask.what == "turn"), None)
+        if turn is None:
+            continue
+        view = state.view(turn.seat)
+        for answer in state.legal(turn):
+            if isinstance(answer, Play):
+                faces = [face for run in answer.runs for face in run.cards]
+                assert answer.runs in ways(view, faces)
+                assert all(face in reach(view, faces[:count]) for count, face in enumerate(faces))
 
 
 # A whole game --------------------------------------------------------------------------------------------------------------------
