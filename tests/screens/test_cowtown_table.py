@@ -14,9 +14,9 @@ from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, ope
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.cowtown import Cowtown
-from cowtui.tables.cowtown_play import reach, ways
-from cowtui.tables.cowtown_turn import unfold
+from cowtui.tables.cowtown.play import reach, ways
+from cowtui.tables.cowtown.table import Cowtown
+from cowtui.tables.cowtown.turn import unfold
 from cowtui.terminal import Terminal
 from net.messages import Act
 from rules.catalog import load

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from cowtui.tables.base import Table
-from cowtui.tables.cowtown_play import attempt, in_words, kick, reach, remembered, ways
+from cowtui.tables.cowtown.play import attempt, in_words, kick, reach, remembered, ways
 from cowtui.tables.spots import Spot
 from cowtui.widgets.text import one_of
 from rules import kernel

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from textual.geometry import Region
 
-from cowtui.tables.cowtown_cards import AREA, NARROW, TINY, Size, by_herd, paint_barn, paint_card, paint_gap, size_for
-from cowtui.tables.cowtown_marking import KEYS, Marking
-from cowtui.tables.cowtown_told import beside_piles, fresh_seat, fresh_stacks, lead, lists
-from cowtui.tables.cowtown_turn import seconds, unfold
+from cowtui.tables.cowtown.cards import AREA, NARROW, TINY, Size, by_herd, paint_barn, paint_card, paint_gap, size_for
+from cowtui.tables.cowtown.marking import KEYS, Marking
+from cowtui.tables.cowtown.told import beside_piles, fresh_seat, fresh_stacks, lead, lists
+from cowtui.tables.cowtown.turn import seconds, unfold
 from cowtui.tables.round_end import paint_round_end
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, wrap

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cowtui.tables.cowtown_play import kick, remembered
+from cowtui.tables.cowtown.play import kick, remembered
 from cowtui.tables.position import Position
 from cowtui.widgets.text import one_of
 from rules.cowtown.components import Options, write_card
