@@ -212,7 +212,7 @@ class Visiting(App[int], inherit_bindings=False):
     def on_heard(self, message: Heard) -> None:
         """Take what the host says to the screen that shows it."""
         sitting = message.sitting
-        if sitting is not self.sitting:
+        if sitting is not self.sitting or not self.screen_stack:  # the app may be closing
             return
         sitting.take(message.said)
         match message.said:

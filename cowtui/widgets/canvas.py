@@ -155,7 +155,7 @@ class Canvas(Widget):
 
     def repaint(self) -> None:
         """Paint anew, and send what differs."""
-        if not self.size and (self._grid is None or self.least == (0, 0)):
+        if not self.is_attached or (not self.size and (self._grid is None or self.least == (0, 0))):
             return
         before, grid = self._grid, self._painted()
         if before is None or (before.width, before.height, before.palette) != (grid.width, grid.height, grid.palette):
@@ -165,8 +165,10 @@ class Canvas(Widget):
 
     def _painted(self) -> Grid:
         self._grid = grid = Grid(*self.size, self.palette)
-        room = self.screen.size
-        self.paint(grid if room.width >= self.least[0] and room.height >= self.least[1] else Grid(*self.least, self.palette))
+        columns, lines = self.least
+        # in the middle of a resize, the screen's size may be an older one than that of what is on it
+        fits = min(grid.width, self.screen.size.width) >= columns and self.screen.size.height >= lines
+        self.paint(grid if fits else Grid(columns, lines, self.palette))
         return self._grid
 
     def on_resize(self, event: events.Resize) -> None:
