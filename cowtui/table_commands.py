@@ -20,6 +20,7 @@ from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
     from cowtui.hosting import Hosted
+    from cowtui.keeping import ReplayKeeper
     from net.client import Greeting
     from net.discovery import Browsed, Found
     from net.host import Opened, Settings
@@ -169,7 +170,7 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
     addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
     if wants_lines(said):
         print(_opened(hosted.opened, bool(said.key)), flush=True)
-        return _sit_in_lines(addresses, said, hosted.opened.table, hosted.opened.words, said.key)
+        return _sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key)
     return _full_screen(addresses, said, hosted.opened.words, said.key, hosted=hosted)
 
 
@@ -284,8 +285,8 @@ def _sit_in_lines(addresses: list[Address], said: argparse.Namespace, table: str
 
     greeting = _greeting(addresses, words)
     player = player_of(said)
-    name = f'"{table}"' if " " in table else table
-    plain = Plain(sys.stdin, sys.stdout, f"cowtui {'watch' if watching else 'join'} {name}{f' --player {player}' if said.player else ''}")
+    way_back = ["cowtui", "watch" if watching else "join", table, *(("--player", player) if said.player else ())]
+    plain = Plain(sys.stdin, sys.stdout, shlex.join(way_back))
     record = ReplayKeeper()
     deliver = _with_refusals(record.also(plain.deliver))
     if watching:
@@ -295,13 +296,21 @@ def _sit_in_lines(addresses: list[Address], said: argparse.Namespace, table: str
     try:
         status = plain.run(connection)
         if status == 0 and record.is_awaited:
-            record.keep(greeting)
+            _keep_record(record, greeting)
     except KeyboardInterrupt:
-        print(f"\nBack to the table: cowtui join {name}")
+        print(f"\nBack to the table: {shlex.join(way_back)}")
         status = 130
     finally:
         connection.close()
     return status
+
+
+def _keep_record(record: ReplayKeeper, greeting: Greeting) -> None:
+    """What cannot be kept costs nobody the result."""
+    try:
+        record.keep(greeting)
+    except OSError as fault:
+        print(f"cowtui: the replay could not be saved: {fault.strerror or fault}", file=sys.stderr)
 
 
 def _greeting(addresses: list[Address], words: str) -> Greeting:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from protocol.hosts import SECONDS, close, hear_out, until
+from protocol.hosts import SECONDS, close, hear_out, hosting, until
 
 from rules import record
 
@@ -96,7 +97,7 @@ def test_hosting_and_sitting_down_is_one_command_and_the_table_is_gone_after_the
 def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(desk: Desk) -> None:
     status, out, _ = desk.run(*HOST, "--seats", "3", "--bots", "2", said="1\n1\nquit\n")
     assert status == 0
-    assert out.rstrip().endswith("Back to the table: cowtui join Barn --player Ann")
+    assert re.search(r"Back to the table: cowtui join 127\.0\.0\.1:\d+ --player Ann$", out.rstrip())  # it is not announced
     (pid,) = desk.hosts()
     port = re.search(r"at 127\.0\.0\.1:(\d+)\.", out)
     assert port
@@ -104,6 +105,26 @@ def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(d
     assert (status, err) == (0, "")
     assert "Pick a card" in back
     assert desk.hosts() == [pid]
+
+
+def test_the_way_back_is_a_command_that_works_as_it_stands(desk: Desk) -> None:
+    words = ["Ann O'Cow" if word == "Ann" else word for word in HOST]
+    _, out, _ = desk.run(*words, "--seats", "3", "--bots", "2", said="1\n1\nquit\n")
+    program, *way_back = shlex.split(out.rpartition("Back to the table: ")[2])
+    assert program == "cowtui"
+    status, back, err = desk.run(*way_back, "--plain", said="table\nquit\n")
+    assert (status, err) == (0, "")
+    assert "Pick a card" in back
+
+
+def test_a_replay_that_cannot_be_kept_costs_nobody_the_result(desk: Desk) -> None:
+    (desk.home / "cowtui").mkdir()
+    with hosting(desk.home / "the host's", options={"rounds": 1}, bots=("greedy",), seats=2) as host:
+        (desk.home / "cowtui" / "replays").write_text("")
+        words = ("join", f"127.0.0.1:{host.opened.port}", "--plain", "--player", "Ben", "--words", host.opened.words)
+        status, out, err = desk.run(*words, said="1\n" * 50)
+    assert "The game is over." in out
+    assert (status, err) == (0, "cowtui: the replay could not be saved: File exists\n")
 
 
 def test_the_table_goes_on_when_the_terminal_that_opened_it_is_killed(desk: Desk) -> None:
