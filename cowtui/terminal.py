@@ -21,6 +21,7 @@ from cowtui.settings import Settings
 
 if TYPE_CHECKING:
     from textual._xterm_parser import XTermParser
+    from textual.drivers.linux_driver import LinuxDriver
     from textual.message import Message
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
@@ -113,9 +114,26 @@ def guard() -> None:
     from cowtui import pen
 
     linux_driver.getincrementaldecoder = _patient_decoder  # type: ignore[attr-defined]
+    linux_driver.LinuxDriver._sigcont_application = _begin_anew  # type: ignore[method-assign, assignment]
     XTermParser.tick = _tick_when_nothing_waits(XTermParser.tick)  # type: ignore[method-assign, assignment]
     ChopsUpdate.render_segments = pen.write_part  # type: ignore[method-assign, assignment]
     LayoutUpdate.render_segments = pen.write_whole  # type: ignore[method-assign, assignment]
+
+
+def _begin_anew(driver: LinuxDriver, *_: object) -> None:
+    """SIGSTOP is heard by nobody, and after it Textual's own would start a second time: two threads for keys, and no mode to go back to."""
+    if driver._auto_restart and _is_in_front(driver.fileno):
+        if not driver._must_signal_resume:
+            driver.suspend_application_mode()
+            driver._must_signal_resume = True
+        driver.resume_application_mode()
+
+
+def _is_in_front(terminal: int) -> bool:
+    try:
+        return os.tcgetpgrp(terminal) == os.getpgrp()
+    except OSError:
+        return False
 
 
 def _tick_when_nothing_waits(tick: Callable[[XTermParser], Iterable[Message]]) -> Callable[[XTermParser], Iterable[Message]]:

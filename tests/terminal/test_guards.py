@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,37 @@ def test_a_deadly_signal_leaves_the_terminal_as_it_was_found(start: Start, numbe
     terminal.signal(number)
     assert terminal.ended() == 128 + number
     assert is_left_as_found(terminal)
+
+
+def test_one_who_was_stopped_and_goes_on_leaves_the_terminal_as_it_was_found(start: Start) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    for times in (1, 2):
+        terminal.signal(signal.SIGSTOP)
+        terminal.signal(signal.SIGCONT)
+        terminal.until(lambda times=times: terminal.sent.count(b"\x1b[?1049h") == 1 + times)
+        terminal.quiet()
+        terminal.shows("What shall it be?")
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.type("y")
+    assert terminal.ended() == 0
+    assert is_left_as_found(terminal)
+    assert b"Warning" not in terminal.sent
+
+
+def test_keys_while_it_ends_say_nothing(start: Start) -> None:
+    terminal = start()
+    terminal.shows("What shall it be?")
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.type("y")
+    with suppress(OSError):
+        while terminal.read(0.001):
+            terminal.type("xx\x1b[A")
+    assert terminal.ended() == 0
+    assert b"Warning" not in terminal.sent
+    assert b"Traceback" not in terminal.sent
 
 
 def test_a_crash_has_an_honest_exit_status(start: Start) -> None:
