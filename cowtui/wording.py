@@ -1,4 +1,4 @@
-"""Sentences that the line mode, replays and the command line share."""
+"""Sentences that the screens, the line mode, replays and the command line share."""
 
 from __future__ import annotations
 
@@ -64,6 +64,11 @@ def round_of(view: View) -> str:
     """Which round it is, in a game that has rounds; its views count those that are finished."""
     finished = getattr(view, "round", None)
     return "" if finished is None else f"Round {finished + 1}"
+
+
+def refusal(rule: str, text: str) -> str:
+    """Why something is not allowed, on the screen: the reason first, the number of the rule for `?` behind it."""
+    return f"{text.removesuffix('.')} ({rule})" if rule else text
 
 
 def standing(place: Place) -> str:

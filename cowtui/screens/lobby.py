@@ -16,6 +16,7 @@ from cowtui.screens.setup import BOTS, by_command_line, explained, option_lines,
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of
+from cowtui.wording import refusal
 from net.connection import Lost
 from net.messages import Arrange, Chat, Closing, FromHost, Lobby, Place, Ready, Refused, Start
 
@@ -69,7 +70,7 @@ class LobbyScreen(StageScreen):
             case Lobby():
                 self._show(message)
             case Refused(_, rule, text):
-                self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
+                self.prompt.remark(refusal(rule, text), "no")
             case Chat(text, name):
                 self.recent.add("chat", f"{clean(name)} says: {clean(text)}")
             case Lost(text) | Closing(text):

@@ -22,6 +22,7 @@ from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import cut
+from cowtui.wording import refusal
 from rules.kernel import AnyGame, Illegal, Options
 
 BOTS = ("greedy", "random", "mc:200")
@@ -111,7 +112,7 @@ class SetupScreen(CowScreen[Table]):
         try:
             self.game.new(self.options, self.seats, None)
         except Illegal as illegal:
-            return str(illegal)
+            return refusal(illegal.rule, illegal.text)
         return ""
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:

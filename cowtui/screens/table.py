@@ -24,6 +24,7 @@ from cowtui.tables.position import Position, read_events
 from cowtui.widgets.canvas import LEAST
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
+from cowtui.wording import refusal
 from net.connection import Lost
 from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
 from rules import notation
@@ -107,7 +108,7 @@ class TableScreen(StageScreen):
                     self.sitting.close()
             case Refused(_, rule, text):
                 self._answered = 0
-                self.prompt.remark(f"{rule}: {text}" if rule else text, "no")
+                self.prompt.remark(refusal(rule, text), "no")
                 if isinstance(self.cow.screen, ResultScreen):
                     self.cow.screen.heard(message)
             case Chat(text, name):
@@ -264,7 +265,7 @@ class TableScreen(StageScreen):
     def on_table_refused(self, message: Table.Refused) -> None:
         """Say why not."""
         why = message.why
-        self.prompt.remark(f"{why.rule}: {why.text}" if why.rule else why.text, "no")
+        self.prompt.remark(refusal(why.rule, why.text), "no")
 
     def on_table_pointed(self, message: Table.Pointed) -> None:
         """Say what the cursor is on, and which keys answer now."""

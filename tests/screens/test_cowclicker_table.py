@@ -109,7 +109,7 @@ async def test_a_wrong_sum_is_refused_with_the_rule(tmp_path: Path) -> None:
         await stage.pilot.pause()
         assert "b2+b5 make 7; Bacon (p23) costs 23: 16 short." in stage.text
         await stage.keys("enter")
-        assert "No: CC-R10: b2 b5 make 7; p23 costs 23, exactly" in stage.text
+        assert "No: b2 b5 make 7; p23 costs 23, exactly (CC-R10)" in stage.text
         assert answers(desk) == []
 
 
@@ -177,7 +177,7 @@ async def test_to_buy_with_a_full_pasture_says_why_not(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         desk, _ = await sit_at(stage, state)
         await stage.keys("b", "enter")
-        assert "No: CC-09: you have 5 basic cows, as many as a pasture holds: b1 b2 b3 b4 b5" in " ".join(stage.text.split())
+        assert "No: you have 5 basic cows, as many as a pasture holds: b1 b2 b3 b4 b5 (CC-09)" in " ".join(stage.text.split())
         assert answers(desk) == []
 
 

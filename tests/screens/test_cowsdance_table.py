@@ -163,17 +163,17 @@ async def test_no_other_card_than_fifi_cuts_in(tmp_path: Path) -> None:
         await stage.keys("1", "enter", "shift+tab", "shift+tab")
         assert table_of(stage).cursor.startswith("pair 1")
         await stage.keys("enter")
-        assert "No: CD-12: only a Madame Fifi of your hand" in stage.text
+        assert "No: only a Madame Fifi of your hand" in stage.text
         assert said(desk) == []
 
 
 @pytest.mark.parametrize(
     ("hand", "hall", "keys", "why"),
     [
-        ("LW LT C", "GW", ("2", "d", "enter"), "CD-08: first the lady of waltz of your hand must be paired with the gent of waltz"),
-        ("LW LT C", "GP", ("1", "enter", "shift+tab", "shift+tab", "shift+tab", "enter"), "CD-10: the lady of waltz and the gent of polka"),
-        ("LW LT C", "GP", ("a", "enter"), "CD-18: bulls ask in this game, and you hold none"),
-        ("LW LT B", "GP", ("v", "enter"), "CD-20: no cow lies in the dance hall"),
+        ("LW LT C", "GW", ("2", "d", "enter"), "No: first the lady of waltz of your hand must be paired with the gent of waltz"),
+        ("LW LT C", "GP", ("1", "enter", "shift+tab", "shift+tab", "shift+tab", "enter"), "No: the lady of waltz and the gent of polka"),
+        ("LW LT C", "GP", ("a", "enter"), "No: bulls ask in this game, and you hold none (CD-18)"),
+        ("LW LT B", "GP", ("v", "enter"), "No: no cow lies in the dance hall (CD-20)"),
         ("LW LT B", "GP", ("d", "escape", "d", "enter"), "Discard LW"),
     ],
 )
@@ -192,7 +192,7 @@ async def test_while_another_plays_nothing_can_be_taken_up(tmp_path: Path) -> No
         desk = await sit_down(stage, GAME)
         await hear(stage, update(state))
         await stage.keys("1", "enter")
-        assert "No: CD-06: it is player 2's turn" in stage.text
+        assert "No: it is player 2's turn (CD-06)" in stage.text
         assert "taken" not in stage.text
         assert said(desk) == []
 

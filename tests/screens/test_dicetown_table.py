@@ -67,9 +67,9 @@ async def test_what_cannot_be_paid_is_dim_and_says_why(tmp_path: Path) -> None:
         table, desk, _ = await at(stage, poor)
         await stage.keys("1", "space", "2", "space")
         assert table.marks == ("die 0",)
-        assert "No: DT-08: keeping 2 costs $1; you have $0" in stage.text
+        assert "No: keeping 2 costs $1; you have $0 (DT-08)" in stage.text
         await stage.keys("escape", "0", "enter")
-        assert "No: DT-08: keeping 0 costs $1; you have $0" in stage.text
+        assert "No: keeping 0 costs $1; you have $0 (DT-08)" in stage.text
         assert desk.said == []
 
 

@@ -72,19 +72,22 @@ def test_every_option_is_explained_by_a_rule_and_in_words(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "keys", "why"),
     [
-        ("2", ("down", "down", "down", "left"), "T5-22: Professional is played without the Cow"),
-        ("3", ("down", "left", "left", "left"), "DT-"),
+        ("2", ("down", "down", "down", "left"), "Professional is played without the Cow: set cow=false too (T5-22)"),
+        ("3", ("down", "left", "left", "left"), "(DT-"),
     ],
     ids=["options that do not go together", "too many seats for the options"],
 )
 async def test_what_cannot_be_is_said_as_soon_as_it_is_chosen(tmp_path: Path, game: str, keys: tuple[str, ...], why: str) -> None:
     async with opened(tmp_path) as stage:
         await stage.keys("1", game, *keys)
-        assert f"No: {why}" in stage.text
+        assert "No: " in stage.text
+        assert why in stage.text
         await stage.keys("home", "enter")
-        assert f"No: {why}" in stage.text
+        assert "No: " in stage.text
+        assert why in stage.text
         await stage.keys("question_mark", "escape")
-        assert f"No: {why}" in stage.text
+        assert "No: " in stage.text
+        assert why in stage.text
 
 
 async def test_escape_loses_nothing_that_was_chosen_for_a_new_table(tmp_path: Path) -> None:

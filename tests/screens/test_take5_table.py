@@ -76,7 +76,7 @@ async def test_choosing_what_is_not_allowed_says_why_with_the_rule(tmp_path: Pat
         await hear(stage, update_of(game, options, now.state, 0))
         await stage.keys("up", "enter")
         assert desk.said == []
-        assert "No: T5-06: no card waits for a row to be chosen" in stage.text
+        assert "No: no card waits for a row to be chosen (T5-06)" in stage.text
 
 
 async def test_a_row_choice_shows_what_each_row_costs(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ async def test_a_pick_may_be_changed_until_all_have_picked(tmp_path: Path) -> No
         assert "Waiting for Ben and Cleo." in stage.text
         assert f"you picked the {state.hands[0][1]}" in stage.text
         await stage.keys("2", "enter")
-        assert f"No: T5-R3: the {state.hands[0][1]} is your pick already" in stage.text
+        assert f"No: the {state.hands[0][1]} is your pick already (T5-R3)" in stage.text
         await stage.keys("1", "enter")
         assert desk.said == [Act(1, {"do": "pick", "card": state.hands[0][0]})]
 
@@ -145,7 +145,7 @@ async def test_the_hosts_refusal_is_shown(tmp_path: Path) -> None:
         await hear(stage, update_of(game, options, now.state, 0))
         assert stage.app.sitting is not None
         stage.app.sitting.hear(Refused(1, "T5-04", "the others are further already"))
-        await stage.until(lambda: "No: T5-04: the others are further already" in stage.text)
+        await stage.until(lambda: "No: the others are further already (T5-04)" in stage.text)
 
 
 async def test_help_opens_at_the_rule_of_the_prompt_and_escape_comes_back(tmp_path: Path) -> None:
