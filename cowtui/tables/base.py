@@ -162,6 +162,11 @@ class Table(Showing, can_focus=True):
         if self.view is not None:
             self.paint_table(grid)
 
+    def begin(self) -> None:
+        """See Showing."""
+        super().begin()
+        self.cursor = ""
+
     # The cursor ------------------------------------------------------------------------------------------------------------
 
     def point(self, name: str) -> None:
@@ -223,7 +228,9 @@ class Table(Showing, can_focus=True):
 
     def action_hint(self) -> None:
         """Put the cursor on what the bot would do, and say what it brings."""
-        if self.position is None:
+        if self.showing:  # by way of the list of commands: pictures on the way are asked nothing
+            self.hurry()
+        if self.position is None or self.showing:
             return
         found = self.position.hint()
         if found is None:
@@ -268,7 +275,10 @@ class Table(Showing, can_focus=True):
             self.call_next(self.run_action, bound[0].action)
 
     def on_click(self, event: events.Click) -> None:
-        """Put the cursor there; on the cursor, choose."""
+        """Put the cursor there; on the cursor, choose. While a turn is shown, hurry it like a key."""
+        if self.showing:
+            self.hurry()
+            return
         for spot in self._spots.values():
             if spot.region.contains(event.x, event.y):
                 if spot.name == self.cursor:

@@ -88,6 +88,8 @@ class Showing(Canvas):
 
     def show(self, position: Position, events: Iterable[Event] = ()) -> None:
         """Go to a position, by way of what happened; what lies too far behind it is shown at once."""
+        if self.latest is not None and self.latest.outcome is not None and position.outcome is None:
+            self.begin()
         if self.view is not None and self.motion:
             view = next((one.view for one in reversed(self._coming)), self.view)
             for event in events:
@@ -101,6 +103,18 @@ class Showing(Canvas):
         if self._timer is None:
             self._advance()
 
+    def begin(self) -> None:
+        """A new game at this table: it starts from its own view, and nothing of the one before is carried over."""
+        self._stop()
+        while self._coming:
+            self._step(self._coming.popleft())
+        self.view = self.event = None
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
     def _catch_up(self, latest: Position) -> None:
         """Show at once what leads to a question that has been answered meanwhile, and what is more than LATE behind."""
         steps = list(self._coming)
@@ -113,9 +127,8 @@ class Showing(Canvas):
             elif step is not latest and ((step.asked and step.asked.must and step.asked.number not in numbers) or behind > LATE):
                 skipped = place + 1
                 break
-        if skipped and self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        if skipped:
+            self._stop()
         for _ in range(skipped):
             self._step(self._coming.popleft())
 
@@ -126,9 +139,7 @@ class Showing(Canvas):
 
     def hurry(self) -> None:
         """Show the rest of what is on its way at once, up to the next MOMENT."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+        self._stop()
         self._deaf_until = monotonic() + self.deaf
         while self._coming:
             step = self._coming.popleft()

@@ -105,8 +105,8 @@ class CowClicker(Table):
                 return []
 
     def unseen(self) -> Sequence[int]:
-        """The premium cows that nobody has seen yet."""
-        return sorted(hidden(self.options, self.view))
+        """The premium cows that nobody has seen yet, as the host said last: a picture on the way may not add up."""
+        return sorted(hidden(self.options, self.position.view)) if self.position else ()  # type: ignore[arg-type]
 
     # See Table ---------------------------------------------------------------------------------------------------------------
 
@@ -281,6 +281,11 @@ class CowClicker(Table):
         """See Table."""
         assert isinstance(view, View)
         return unfold(view, event)  # type: ignore[arg-type]
+
+    def begin(self) -> None:
+        """See Showing."""
+        super().begin()
+        self.marks, self.deeds, self._way, self._asked_for = [], {}, 0, None
 
     def pace(self, event: kernel.Event) -> float:
         """See Table."""
