@@ -248,40 +248,43 @@ class FullScreen(Visiting, inherit_bindings=False):
         """Put the question whether to leave."""
         if isinstance(self.screen, LeaveScreen):
             return
-        at_table = self.sitting is not None
-        over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
+        sitting = self.sitting
         what = "Nothing is lost."
-        if self.sitting is not None and not over:
-            ends = "This game is played on this machine alone. It is saved when you leave, and can go on later."
-            kept = f"Your seat is kept for you: {self.sitting.way_back} brings you back."
-            watched = f"A watcher has no seat to lose: {self.sitting.way_back} looks on again."
-            what = ends if self.sitting.alone else watched if self.sitting.seat is None else kept
+        if sitting is not None and not sitting.is_over:
+            empty = "Nobody else is at this table: it closes when you leave."
+            ends = "Nobody else plays here. The game is saved when you leave, and can go on later: Resume."
+            kept = f"Your seat is kept for you: {sitting.way_back} brings you back."
+            watched = f"A watcher has no seat to lose: {sitting.way_back} looks on again."
+            shared, own = watched if sitting.seat is None else kept, ends if sitting.update is not None else empty
+            what = shared if sitting.is_shared else own
 
         def chosen(name: str | None) -> None:
             if name == "menu":
-                self.stand_up()
+                self.leave_table()
             elif name == "end":
                 self.end_table()
             elif name == "quit":
                 self.leave_with(0)
 
-        hosted = self.sitting.hosted if self.sitting else None
-        self.push_screen(LeaveScreen(what, at_table=at_table, may_end=hosted is not None and hosted.is_running), chosen)
+        hosted = sitting.hosted if sitting and sitting.is_shared else None
+        self.push_screen(LeaveScreen(what, at_table=sitting is not None, may_end=hosted is not None and hosted.is_running), chosen)
 
     def action_ask_to_leave(self) -> None:
         """See ask_to_leave."""
         self.ask_to_leave()
 
     def leave_with(self, status: int) -> None:
-        """End the app with this exit status; the connection is closed."""
+        """End the app with this exit status; the connection is closed. A terminal that is gone ends no table on the network."""
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
-            over = sitting.update is not None and sitting.update.places_won is not None
-            if sitting.alone and not over and sitting.update is not None:
+            ends = not sitting.is_shared and (status == 0 or sitting.is_private)
+            if ends and not sitting.is_over and sitting.update is not None:
                 self.farewell = f"Your game of {sitting.game.title} is saved: cowtui, then Resume, goes on with it."
-            elif sitting.way_back and not over and sitting.seat is not None:
+            elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None:
                 self.farewell = f"Your seat at {sitting.table} is kept for you: {sitting.way_back}"
             sitting.close()
+            if ends and sitting.hosted is not None:
+                sitting.hosted.end()
         self.exit(status, return_code=status)
 
     def on_unmount(self) -> None:

@@ -28,9 +28,13 @@ class Hosted:
         """Whether the table is still kept."""
         return self._process.poll() is None
 
-    def stop(self) -> int:
-        """End the table, a running game being saved; the exit status of its process."""
+    def end(self) -> None:
+        """End the table, a running game being saved; its process takes a moment for that."""
         self._process.terminate()
+
+    def stop(self) -> int:
+        """End the table, and wait for it; the exit status of its process."""
+        self.end()
         return self._process.wait()
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from textual.app import App
 from textual.message import Message
 
 from net.connection import Connection, Deliver, Lost
-from net.messages import Closing, FromClient, FromHost, Lobby, Record, Seated, Update, Welcome
+from net.messages import Closing, FromClient, FromHost, Lobby, Place, Record, Seated, Update, Welcome
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ class Sitting:
         self.record = ""
         """The record of the finished game; empty until it has come whole."""
         self.lost: Lost | None = None
+        self._people: set[Seat] = set()
+        """Seats that persons have had."""
         self._parts: list[str] = []
         self._app = app
         self._connection: Connection | None = None
@@ -73,10 +75,12 @@ class Sitting:
                 self.table = table
             case Seated(seat, _, owner):
                 self.seat, self.owner = seat, owner
-            case Lobby():
+            case Lobby(places):
                 self.lobby = said
+                self._meet(places)
             case Update():
                 self.update, self.lost = said, None
+                self._meet(said.places)
                 if said.places_won is None:
                     self.record = ""  # that was another game's
             case Record(part, last):
@@ -89,6 +93,28 @@ class Sitting:
                 self.lost = Lost(text)
             case _:
                 pass
+
+    def _meet(self, places: Sequence[Place]) -> None:
+        self._people |= {seat for seat, place in enumerate(places) if place.name and not place.bot}
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the table goes on without this player: it is another's, or somebody else than bots has been there."""
+        if self.alone or self.hosted is None:
+            return not self.alone
+        return bool(self._people - {self.seat}) or (self.lobby is not None and self.lobby.watchers > 0)
+
+    @property
+    def is_private(self) -> bool:
+        """Whether nobody else can come: a game alone, or one that was gone on with."""
+        from net.lobby import ALONE
+
+        return self.alone or self.table == ALONE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.update is not None and self.update.places_won is not None
 
     @property
     def invitation(self) -> str:

@@ -263,8 +263,7 @@ class Visiting(App[int], inherit_bindings=False):
         """A new game begins while the result of the old one still stands on the screen."""
         from cowtui.screens.result import ResultScreen
 
-        over = self.sitting is not None and self.sitting.update is not None and self.sitting.update.places_won is not None
-        if isinstance(self.screen, ResultScreen) and not over:
+        if isinstance(self.screen, ResultScreen) and not (self.sitting is not None and self.sitting.is_over):
             self.screen.dismiss()
 
     def _leave_stage(self) -> None:
@@ -279,6 +278,13 @@ class Visiting(App[int], inherit_bindings=False):
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
             sitting.close()
+
+    def leave_table(self) -> None:
+        """For the menu: a table of one's own where nobody else is ends with that."""
+        if self.sitting is not None and not self.sitting.is_shared:
+            self.end_table()
+        else:
+            self.stand_up()
 
     def end_table(self) -> None:
         """End this player's own table, and leave it for the menu."""

@@ -91,8 +91,11 @@ class ResultScreen(CowScreen[None]):
             self.prompt.remark("The record of the game has not arrived yet.", "no")
 
     def action_menu(self) -> None:
-        """Leave the table."""
-        self.cow.ask_to_leave()
+        """Leave the table; nobody is left behind at one's own, and nothing is lost there."""
+        if self.sitting.is_shared:
+            self.cow.ask_to_leave()
+        else:
+            self.cow.leave_table()
 
     def action_rules(self) -> None:
         """The rulebook of this game."""

@@ -7,7 +7,7 @@ import signal
 import sys
 import termios
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -105,13 +105,19 @@ class Terminal:
 
 def end_hosts(folder: Path) -> None:
     """End the host processes of this home that a test has left behind: they outlive their terminals on purpose."""
+    for pid in hosts(folder):
+        os.kill(pid, signal.SIGTERM)
+
+
+def hosts(folder: Path) -> Iterator[int]:
+    """The host processes of this home that run."""
     for entry in Path("/proc").glob("[0-9]*"):
         try:
             is_one = b"-m\0net\0" in (entry / "cmdline").read_bytes() and os.fsencode(folder) in (entry / "environ").read_bytes()
         except OSError:
             continue
         if is_one:
-            os.kill(int(entry.name), signal.SIGTERM)
+            yield int(entry.name)
 
 
 def environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:

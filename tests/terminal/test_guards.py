@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from terminal.terminals import MENU, Terminal, end_hosts, environment
+from terminal.terminals import MENU, Terminal, end_hosts, environment, hosts
 from textual._xterm_parser import XTermParser
 from textual.events import Key
 
@@ -300,7 +300,7 @@ def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> N
     assert done.stdout == "[]"
 
 
-def test_a_table_is_hosted_from_the_menu_and_ended_with_the_host(start: Start) -> None:
+def test_a_table_hosted_from_the_menu_ends_with_its_host_where_nobody_else_came(start: Start, tmp_path: Path) -> None:
     terminal = start()
     terminal.shows("What shall it be?")
     terminal.type("3")
@@ -311,16 +311,17 @@ def test_a_table_is_hosted_from_the_menu_and_ended_with_the_host(start: Start) -
     terminal.shows("3 seats free")
     terminal.shows("Its six words:")
     terminal.type("q")
-    terminal.shows("End the table for everybody")
-    terminal.type("e")
+    terminal.shows("Nobody else is at this table")
+    terminal.type("m")
     terminal.shows("What shall it be?")
+    terminal.until(lambda: not [*hosts(tmp_path)])
     terminal.type("q")
     terminal.shows("Leave?")
     terminal.type("y")
     assert terminal.ended() == 0
 
 
-def test_a_game_that_was_left_goes_on_from_the_menu(start: Start) -> None:
+def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path) -> None:
     terminal = start(MENU.replace("run()", "run(no_motion=True)"))
     terminal.shows("What shall it be?")
     terminal.type("1")
@@ -341,6 +342,20 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start) -> None:
     terminal.type("\r")
     terminal.shows("Your hand: 9 cards")
     terminal.type("q")
-    terminal.shows("End the table for everybody")
-    terminal.type("e")
+    terminal.shows("Nobody else plays here.")
+    terminal.type("m")
     terminal.shows("What shall it be?")
+    terminal.until(lambda: not [*hosts(tmp_path)])
+    terminal.type("4")
+    terminal.shows("Take 5 with the Jumping Cow, ")
+    terminal.type("\r")
+    terminal.shows("Your hand: 9 cards")
+    terminal.type("q")
+    terminal.shows("Leave?")
+    terminal.type("y")
+    assert terminal.ended() == 0
+    for _ in range(200):
+        if not [*hosts(tmp_path)]:
+            return
+        time.sleep(0.05)
+    raise AssertionError("a host process outlives the game that it was opened for")

@@ -1,0 +1,78 @@
+"""Leaving: where nobody else is, the table ends with it and nothing is asked that needs no answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from screens.stage import hear, moment, opened, sit_down, take5, update_of
+
+from cowtui.app import Solo
+from cowtui.screens.leave import LeaveScreen
+from cowtui.screens.menu import MenuScreen
+from cowtui.screens.result import ResultScreen
+from net.messages import Place
+from rules.chance import Fast
+from rules.playout import at_random, plies
+
+
+async def test_from_the_result_of_a_game_alone_the_menu_asks_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path, first=Solo("take5", seats=2, seed="a", options={"rounds": 1})) as stage:
+        for _ in range(400):
+            await stage.pilot.pause(0.02)
+            if isinstance(stage.app.screen, ResultScreen):
+                break
+            await stage.keys("enter")
+        await stage.keys("m")
+        assert isinstance(stage.app.screen, MenuScreen)
+        assert stage.app.sitting is None
+
+
+async def test_from_the_result_at_anothers_table_the_menu_asks(tmp_path: Path) -> None:
+    game, options = take5(rounds=1)
+    state = game.new(options, 3, None)
+    for ply in plies(state, at_random(Fast(1)), Fast(1)):
+        last = ply.events
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, state, 0, last))
+        await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
+        await stage.keys("m")
+        assert isinstance(stage.app.screen, LeaveScreen)
+
+
+class _Hosted:
+    """A table of one's own, as the sitting knows it."""
+
+    is_running = True
+    ended = 0
+
+    def end(self) -> None:
+        self.ended += 1
+
+    def stop(self) -> int:
+        self.end()
+        return 0
+
+
+@pytest.mark.parametrize(
+    "other", [Place("Bo", bot="greedy"), Place("Ben"), Place("Ben", here=False)], ids=["a bot", "a person", "a person away"]
+)
+@pytest.mark.parametrize("key", ["m", "y"])
+async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_path: Path, other: Place, key: str) -> None:
+    game, options = take5()
+    now = update_of(game, options, moment(game, options, 2, lambda state: True).state, 0, seats=2)
+    hosted = _Hosted()
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hosted = hosted  # type: ignore[assignment]
+        stage.app.sitting.way_back = "cowtui join barn"
+        await hear(stage, replace(now, places=(Place("Ann"), other)))
+        await stage.keys("q")
+        assert ("End the table for everybody" in stage.text) == (not other.bot)
+        assert ("Your seat is kept for you" in stage.text) == (not other.bot)
+        await stage.keys(key)
+        await stage.until(lambda: hosted.ended == bool(other.bot))
+    assert ("is saved" in stage.app.farewell) == (key == "y" and bool(other.bot))
