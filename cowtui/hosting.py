@@ -43,7 +43,9 @@ def start(settings: Settings, player: str) -> Hosted:
     try:
         mine = identity.certificate().fingerprint
         saved = saved_game(settings.resume).terms if settings.resume else Terms(table="", game="", seats=0)
-        owner = identity.token_for(mine, saved.table, player) or token_urlsafe(16)  # none: the table gives it the seat that opened it
+        named = (settings.terms or saved).table
+        # one for all of the player's tables of a name: a new one must not cost the seat at the old one; none: the table gives it that seat
+        owner = identity.token_for(mine, named, player) or token_urlsafe(16)
         log = _log()
     except OSError as fault:
         raise CannotOpen(str(fault)) from None

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from net.connection import Address, spelled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from net.client import Greeting
+    from net.discovery import Found
     from net.host import Opened
 
 PORT = 26970
@@ -51,6 +54,23 @@ def must_be_asked(greeting: Greeting, words: str = "") -> bool:
             "Ask the host for its words, and join with --words if they are these."
         )
     return not greeting.is_known
+
+
+def kept_seats(tables: Sequence[Found], player: str) -> set[Address]:
+    """Where this player has a seat that is kept, as far as names and addresses tell: who is meant is seen when the host answers."""
+    from net import identity
+    from net.addresses import own_addresses
+
+    seats = identity.seats_of(player)
+    own = identity.certificate().fingerprint.hex() if any(not seat.address or seat.address.startswith("127.") for seat in seats) else ""
+    here = {*own_addresses(), "127.0.0.1", "::1"}
+    found: set[Address] = set()
+    for table in tables:
+        reached = {spelled((address, table.port)) for address in table.addresses}
+        is_here = not here.isdisjoint(table.addresses)
+        if any(seat.table == table.name and (seat.address in reached or (is_here and seat.fingerprint == own)) for seat in seats):
+            found.update((address, table.port) for address in table.addresses)
+    return found
 
 
 def places(opened: Opened) -> list[str]:

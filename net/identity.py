@@ -143,6 +143,11 @@ def token_for(fingerprint: bytes, table: str, player: str) -> str:
     return next(mine, "")
 
 
+def seats_of(player: str) -> list[Kept]:
+    """All ways back that this player has."""
+    return [one for one in _read(home() / "seats.json", list[Kept]) if one.player == player]
+
+
 def keep_token(seat: Kept) -> None:
     """Remember the way back to a seat, in place of the one before at that table."""
     key = (seat.fingerprint, seat.table, seat.player)

@@ -20,6 +20,9 @@ from cowtui.widgets.text import clean, sentence
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from net.connection import Address
     from net.discovery import Found
 
 _LOOKING = "Looking for tables on this network …"
@@ -72,13 +75,19 @@ class BrowseScreen(CowScreen[None]):
                 self.app.call_from_thread(self.prompt.remark, str(fault), "no")
                 return
             if not worker.is_cancelled:
-                self.app.call_from_thread(self.show, live)
+                self.app.call_from_thread(self.show, live, self._kept(live))
 
-    def show(self, live: list[Found]) -> None:
-        """The tables that there are now."""
+    def _kept(self, live: list[Found]) -> set[Address]:
+        try:
+            return joining.kept_seats(live, self.cow.settings.player)
+        except OSError:
+            return set()  # who joins is told what is wrong with that file
+
+    def show(self, live: list[Found], kept: Collection[Address] = ()) -> None:
+        """The tables that there are now; `kept`: where this player has a seat."""
         self.found = {f"{table.addresses[0]}:{table.port}": table for table in live if table.addresses}
         self.choices.empty = _NONE
-        self.choices.show([_choice(name, table) for name, table in self.found.items()])
+        self.choices.show([_choice(name, table, (table.addresses[0], table.port) in kept) for name, table in self.found.items()])
         self._ask()
 
     def _ask(self) -> None:
@@ -120,8 +129,8 @@ class BrowseScreen(CowScreen[None]):
         self.cow.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{joining.PORT}"), said)
 
 
-def _choice(name: str, table: Found) -> Choice:
-    seats = f"{table.taken} of {table.seats} seats taken"
+def _choice(name: str, table: Found, is_kept: bool) -> Choice:
+    seats = f"{'your seat, ' if is_kept else ''}{table.taken} of {table.seats} seats taken"
     key = ", wants a key" if table.key else ""
     # the first words of its title name a game well enough: the seats, the key and the address need the room
     game = re.split(r",| with ", load(table.game).title)[0] if table.game in NAMES else clean(table.game)

@@ -148,6 +148,10 @@ async def test_the_tables_on_the_network(tmp_path: Path, size: tuple[int, int], 
         )
         await stage.pilot.pause()
         matches(named("browse", size), stage.text)
+        stage.app.screen.show([a_table("Barn"), a_table("Barn", port=26971)], {("192.168.1.5", 26971)})
+        await stage.pilot.pause()
+        assert stage.text.count("your seat") == 1
+        assert "your seat" in next(line for line in stage.text.splitlines() if "▸" not in line and "Barn" in line)
 
 
 @sizes
