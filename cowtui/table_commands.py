@@ -238,17 +238,14 @@ def _go_to_table(said: argparse.Namespace, watching: bool) -> int:
 def _addresses(table: str) -> list[Address]:
     """Where a table is: an address as it is typed, or a name on the LAN. Raises Failed."""
     if _is_address(table):
-        from cowtui.joining import address
-
-        try:
-            host, port = address(table)
-            host.encode("idna")
-        except UnicodeError:
-            raise Wrong(f"{table!r} is no address") from None
-        except ValueError as fault:
-            raise Wrong(str(fault)) from None
-        return [(host, port)]
-    live, dead = _browsed(thoroughly=True)  # there may be another table of that name
+        return [_typed(table)]
+    may_be_machine = "." in table.strip(".") and not any(char.isspace() for char in table)
+    try:
+        live, dead = _browsed(thoroughly=True)  # there may be another table of that name
+    except Failed:
+        if may_be_machine:
+            return [_typed(table)]
+        raise
     named = [found for found in live if found.name.casefold() == table.casefold()]
     if len(named) > 1:
         where = " or ".join(f"cowtui join {spelled((found.addresses[0], found.port))} ({found.game} at {found.host})" for found in named)
@@ -259,12 +256,28 @@ def _addresses(table: str) -> list[Address]:
     if gone:
         where = ", ".join(spelled((address, gone.port)) for address in gone.addresses)
         raise Failed(f"{gone.name} is still announced, but nothing answers at {where}: its host is gone")
+    if may_be_machine:
+        return [_typed(table)]
     others = f"there {'is' if len(live) == 1 else 'are'} {', '.join(found.name for found in live)}" if live else "no table answers here"
     raise Failed(f"no table is called {table}: {others}. Where the LAN lets no multicast through, join by address: cowtui join HOST[:PORT]")
 
 
+def _typed(text: str) -> Address:
+    """An address as somebody types it. Raises Wrong."""
+    from cowtui.joining import address
+
+    try:
+        host, port = address(text)
+        host.encode("idna")
+    except UnicodeError:
+        raise Wrong(f"{text!r} is no address") from None
+    except ValueError as fault:
+        raise Wrong(str(fault)) from None
+    return host, port
+
+
 def _is_address(text: str) -> bool:
-    """Whether it has a port, dots or colons as addresses have; a table's name may have blanks, an address has none."""
+    """Whether it can be nothing else: an IP address, or with a port."""
     if any(char.isspace() for char in text):
         return False
     host, _, port = text.rpartition(":")
@@ -273,7 +286,7 @@ def _is_address(text: str) -> bool:
     try:
         ipaddress.ip_address(text.strip("[]"))
     except ValueError:
-        return "." in text.strip(".")
+        return False
     return True
 
 

@@ -151,6 +151,16 @@ def test_two_tables_of_one_name_are_told_apart_by_their_addresses(lan: tuple[Mac
     assert all(f":{port} " in joined.stderr for port in ports)
 
 
+def test_a_name_with_a_dot_is_a_table_s_before_it_is_a_machine_s(lan: tuple[Machine, Machine]) -> None:
+    barn, friends = lan
+    opened = barn.host("--name", "Moo.Barn")
+    until(lambda: tables(friends), "the table is listed")
+    joined = friends.start("join", "moo.barn", "--plain", "--player", "Ann", "--words", opened.words)
+    assert joined.stdout
+    assert joined.stdout.readline()  # the table is shown
+    assert joined.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
+
+
 def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machine, Machine]) -> None:
     barn, friends = lan
     opened = barn.host("--name", "Barn", "--no-announce")
