@@ -76,11 +76,11 @@ def _may_play(card: int) -> str:
 
 
 QUESTIONS: Final = {
-    "keep": ("Keep dice in secret: one is free, none costs $1, each further one $1.", "DT-07"),
+    "keep": ("Keep dice in secret: 1 free, none $1, each further one $1.", "DT-07"),
     "loaded": ("You may play a Loaded Die before this throw.", "DT-32"),
     "face": ("Choose, in secret, the face of your Loaded Die.", "DT-32"),
-    "offer": ("You are tied: offer the Sheriff dollars, nuggets or hand cards, in secret; or nothing.", "DT-28"),
-    "raise": ("The offers are shown: you may add to yours once, in secret; or nothing.", "DT-28"),
+    "offer": ("You are tied: what do you offer the Sheriff, in secret?", "DT-28"),
+    "raise": ("Offers are shown: add to yours once, in secret, or not.", "DT-28"),
     "name": ("You are the Sheriff: name one of the tied, who alone pays the offer.", "DT-27"),
     "choose": ("Choose which of the two actions to take here.", "DT-43"),
     "dynamite": (_may_play(DYNAMITE), "DT-32"),

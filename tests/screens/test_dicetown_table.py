@@ -12,10 +12,12 @@ from screens.dicetown_stage import GAME, MOST, asked, at, may_play, options, pos
 from screens.stage import SIZES, hear, matches, opened, recorded, sit_down, update_of
 
 from cowtui.app import Replay
-from cowtui.tables.dicetown import choice
+from cowtui.screens.table import TableScreen
+from cowtui.tables.dicetown import choice, places, players
 from cowtui.tables.dicetown.table import DiceTown
 from net.messages import Act, Place
 from rules.chance import Fast
+from rules.dicetown import scoring
 from rules.dicetown.actions import Keep
 from rules.dicetown.components import FACES
 from rules.dicetown.state import State
@@ -29,12 +31,12 @@ async def test_the_line_below_says_what_enter_would_say_and_what_it_costs(tmp_pa
         assert "Enter would keep" in stage.text
         await stage.keys("1", "space", "2", "space", "3", "space")
         faces = [FACES[face] for face in state.thrown[0][:3]]
-        assert f"Enter would keep {' '.join(faces)}: costs $2, you have ${state.dollars[0] - 2} left" in stage.text
+        assert f"Enter would keep {' '.join(faces)} for $2 of ${state.dollars[0]}" in stage.text
         assert stage.text.count("keep") > 3
         await stage.keys("escape")
         assert table.marks == ("die 0", "die 1")
         await stage.keys("0")
-        assert "Enter would keep none: costs $1" in stage.text
+        assert "Enter would keep none for $1" in stage.text
         assert desk.said == []
 
 
@@ -182,3 +184,89 @@ async def test_a_recorded_game_is_stepped_through(tmp_path: Path, size: tuple[in
             await stage.keys(key)
             assert "Town Hall" in stage.text
         assert "Step " in stage.text
+
+
+async def test_the_place_of_the_die_under_the_cursor_is_explained(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        _, _, state = await at(stage, asked("keep"), **MOST, least=1)
+        for number, face in enumerate(state.thrown[0], 1):
+            await stage.keys(str(number))
+            assert places.sentence_of(places.OF_FACE[face])[:30] in stage.text
+        assert "Tab: places and players explained" in stage.text
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+async def test_every_place_says_who_gets_what_there(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(tmp_path, size) as stage:
+        table, _, state = await at(stage, asked("name"), **MOST, least=3)
+        while not table.cursor.startswith("place"):
+            await stage.keys("tab")
+        for place in places.TITLES:
+            table.point(f"place {place}")
+            await stage.pilot.pause()
+            assert places.sentence_of(place) in " ".join(stage.text.split())
+        table.point("place mine")
+        await stage.pilot.pause()
+        assert f"{state.mine} are left" in " ".join(stage.text.split())
+
+
+async def test_points_say_what_they_are_made_of_and_what_is_hidden(tmp_path: Path) -> None:
+    """DT-36, DT-57, on the screen."""
+    async with opened(tmp_path) as stage:
+        table, _, state = await at(stage, asked("keep"), least=3)
+        for seat in range(4):
+            table.point(f"player {seat}")
+            await stage.pilot.pause()
+            line = " ".join(stage.text.split())
+            shown = players.points_seen(table.view, seat)
+            made = players.about_player(table, seat)
+            assert made[:40] in line
+            assert f", {shown} point" in made
+            parts = made.split(": ", 1)[1].split(";")[0].split(".")[0].split(", ") if shown else []
+            assert sum(int(part.split()[0]) for part in parts) == shown
+            assert ("hidden card" in made) == (seat != 0 and state.view(0).left[seat] > 0)
+        assert players.points_seen(table.view, 0) == scoring.score(state, 0)
+
+
+async def test_the_bonus_for_most_cows_stands_beside_them(tmp_path: Path) -> None:
+    """DT-57, on the screen."""
+    bonus = lambda state: asked("keep")(state) and scoring.herd_points(state, 1) == scoring.HERD_POINTS  # noqa: E731
+    async with opened(tmp_path) as stage:
+        _, _, state = await at(stage, bonus)
+        assert f" {state.herds[1]}+10" in stage.text
+
+
+async def test_who_leads_is_said_as_sure_only_where_no_hand_can_change_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        table, _, _ = await at(stage, asked("keep"), seats=2, least=3)
+        assert "seem to lead with" in players.lead(table, 0)
+        table.view = replace(table.view, left=(table.view.left[0], 0))
+        assert "seem" not in players.lead(table, 0)
+        assert players.lead(table, 0) in players.lead(table, 80)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)], ids=str)
+async def test_a_name_that_does_not_fit_at_a_place_is_a_number_and_never_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    now = position(asked("graze"), **MOST, least=3)
+    names = ("Ann", "Ben of the Barn", "Clover Daisy", "Dandelion Meadow", "Evergreen Field", "Finn")
+    async with opened(tmp_path, size) as stage:
+        await sit_down(stage, GAME)
+        update = update_of(GAME, options(wild_west=True), now.state, 0, now.events)
+        await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
+        lines = stage.text.split("\n")
+        head = next(number for number, line in enumerate(lines) if "Players" in line)
+        assert any("#" in line for line in lines[1:head])
+        above = "".join(line for line in lines[1:head]).split()
+        assert not any("…" in word for word in above if not word.startswith("#"))
+        assert all(any(f"#{seat} {name[:4]}" in line for line in lines) for seat, name in enumerate(names, 1))
+
+
+@pytest.mark.parametrize("what", ["keep", "offer", "raise", "name", "choose", "victim", "pick", "graze", "cure", "split"])
+async def test_the_smallest_screen_says_what_happened_and_who_would_win_each_place(tmp_path: Path, what: str) -> None:
+    async with opened(tmp_path, (60, 20)) as stage:
+        table, _, _ = await at(stage, asked(what), **MOST, least=3)
+        assert isinstance(stage.app.stage, TableScreen)
+        assert stage.app.stage.last.size.height > 0
+        assert stage.app.stage.last.lines
+        seats, _ = places.best_at(table.view, "bank")
+        assert not seats or "#" in stage.text.split("\n")[1] or "tie" in stage.text.split("\n")[1]

@@ -245,8 +245,8 @@ def words(options: Options, view: View, action: Actions, names: Sequence[str]) -
     match action:
         case Keep(dice):
             pay = cost(len(dice))
-            costs = f"costs ${pay}, you have ${view.dollars[seat] - pay} left" if pay else "free"
-            return f"keep {_faces(dice) or 'none'}: {costs}{_race(view, dice)}"
+            costs = f" for ${pay} of ${view.dollars[seat]}" if pay else ", free"
+            return f"keep {_faces(dice) or 'none'}{costs}{_race(view, dice)}"
         case Offer(dollars, nuggets, goods) | Add(dollars, nuggets, goods):
             parts = [f"${dollars}"] * bool(dollars) + [_count(nuggets, "nugget")] * bool(nuggets) + [listed(goods)] * bool(goods)
             return f"{'add' if isinstance(action, Add) else 'offer'} {', '.join(parts) or 'nothing'}"
@@ -295,7 +295,7 @@ def _race(view: View, dice: Sequence[int]) -> str:
     face, seat = dice[0], view.seat or 0
     own = view.locked[seat].count(face) + len(dice)
     most = max(locked.count(face) for other, locked in enumerate(view.locked) if other != seat)
-    return f"; then you show {own} {_PLURAL[face] if own > 1 else _PLURAL[face][:-1]}, others {most or 'none'}{' at most' * (most > 0)}"
+    return f": {own} {_PLURAL[face] if own > 1 else _PLURAL[face][:-1]}, others {most or 'none'}"
 
 
 def _yield(view: View, job: Job) -> str:

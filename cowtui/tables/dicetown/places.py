@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
@@ -13,7 +14,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of, wrap
 from rules.dicetown import poker
 from rules.dicetown.actions import Place
-from rules.dicetown.components import DICE, FACES, RANCH, STORE, SUITS, Options, title_of
+from rules.dicetown.components import DICE, FACES, RANCH, STORE, SUITS, Options, listed, title_of
 from rules.dicetown.table import STEPS
 from rules.dicetown.ties import FACE_AT
 from rules.dicetown.view import View
@@ -41,15 +42,18 @@ _IN_SHORT: Final[dict[Place, str]] = {
     "doc": "for those who got nothing",
 }
 _GIVES: Final[dict[Place, str]] = {
-    "mine": "a nugget for each nine",
-    "bank": "all its money; afterwards the stagecoach unloads what dice have cost",
-    "store": "a card for each jack, to keep one",
-    "saloon": "a card of an opponent's hand: one drawn for each queen, to keep one",
-    "sheriff": "the badge: 5 points, and the decision of ties",
+    "mine": "who shows most nines digs a nugget for each",
+    "bank": "who shows most tens takes all its money; then the stagecoach brings in what dice have cost",
+    "store": "who shows most jacks draws a card for each and keeps one",
+    "saloon": "who shows most queens draws a card for each from an opponent's hand and keeps one",
+    "sheriff": "who shows most kings gets the badge: 5 points, and the say in ties",
     "hall": "the best poker hand takes the deed that lies face up",
-    "prairie": "a cow for each ace, or a Cowboy",
-    "doc": "a consolation for those who received nothing in this round",
+    "prairie": "who shows most aces takes a cow for each, or hires a Cowboy",
+    "doc": "helps those who received nothing in this round",
 }
+OF_FACE: Final[dict[int, Place]] = {face: place for place, face in FACE_AT.items()}
+_NARROW_ROWS: Final = ((15, 15, 15, 15), (14, 17, 17, 12))
+"""Cells of each place, where they stand in two rows."""
 BADGE: Final = "*"
 NORMAL: Final = 80
 """From so many cells on, all places stand in one row."""
@@ -72,8 +76,11 @@ def paint_places(table: Table, grid: Grid, options: Options, height: int) -> int
     """All places in a row, that many lines high, with frames from 7 on; in two rows where it is narrow. The line after them."""
     places: list[Place] = [place for place in STEPS if place != "throw" and (place != "prairie" or options.cowboys)]
     if grid.width < NORMAL:
-        for number, place in enumerate(places):
-            _brief(table, grid, number % 4 * (grid.width // 4), number // 4, grid.width // 4, place)
+        for y, widths in enumerate(_NARROW_ROWS):
+            x = 0
+            for place, width in zip(places[4 * y :], widths, strict=False):
+                _brief(table, grid, x, y, width, place)
+                x += width
         return 2
     width = grid.width // len(places)
     for number, place in enumerate(places):
@@ -88,9 +95,12 @@ def _brief(table: Table, grid: Grid, x: int, y: int, width: int, place: Place) -
     now = view.step == place
     style = colours.cursor if here else colours.title if now else colours.bold
     after = grid.put(x, y, ("▸" if now else " ") + TITLES[place], style, width - 1)
-    stock = {"mine": str(view.mine), "bank": f"${view.bank}", "store": str(_store(view)), "sheriff": cut(_name(table, view.sheriff), 4)}
-    stock |= {"hall": "D" + "".join(map(str, view.face_up)), "prairie": f"{view.prairie} {_show(view)}"}
-    grid.put(after + 1, y, stock.get(place, ""), colours.ink, x + width - after - 2)
+    stock = {"mine": str(view.mine), "bank": f"${view.bank}", "store": str(_store(view)), "prairie": str(view.prairie)}
+    stock["hall"] = "D" + "".join(title_of(deed).strip("D")[:1] for deed in view.face_up) if view.face_up else ""
+    if stock.get(place):
+        after = grid.put(after + 1, y, stock[place], colours.ink, x + width - after - 1)
+    if leader := _leader(table, place, x + width - after - 1, is_brief=True):
+        grid.put(after + 1, y, leader, colours.good, x + width - after - 1)
 
 
 def _place(table: Table, grid: Grid, x: int, width: int, height: int, place: Place) -> None:
@@ -125,21 +135,28 @@ def _stock(table: Table, place: Place) -> list[str]:
     view: View = table.view
     match place:
         case "mine":
-            return [f"{view.mine} nug"]
+            return ["nuggets:", f"{view.mine} left"]
         case "bank":
-            return [f"${view.bank}", f"coach ${view.coach}"]
+            return [f"${view.bank} now", f"${view.coach} later"]
         case "store":
-            return [f"{_store(view)} cards", f"{len(view.played)} played"]
+            return [f"{_store(view)} cards", "to draw"]
         case "saloon":
             return ["steal", "a card"]
         case "sheriff":
-            return [f"{BADGE}{_name(table, view.sheriff)}", "5 points"]
+            return [f"{BADGE}{_fitting(table, [view.sheriff], 8)}", "5 points"]
         case "hall":
-            return [" ".join(map(title_of, view.face_up)) or "no deed", f"{view.deeds} more"]
+            return [_row(view), f"{view.deeds} more"]
         case "prairie":
-            return [f"{view.prairie} cow{'s' * (view.prairie != 1)}", f"{_show(view)} {view.rodeos_left}R"]
+            return [f"{view.prairie} cow{'s' * (view.prairie != 1)}", f"Cowboy {_show(view).replace(' ', '')}"]
         case _:
-            return ["for who", "got none"]
+            return ["if you", "got none"]
+
+
+def _row(view: View) -> str:
+    """The deeds that lie face up."""
+    if len(view.face_up) == 1:
+        return "a ranch" if view.face_up[0] == RANCH else f"deed of {view.face_up[0]}"
+    return " ".join(title_of(deed)[:2] for deed in view.face_up) or "no deed"
 
 
 def _show(view: View) -> str:
@@ -152,18 +169,18 @@ def _picture(table: Table, place: Place, width: int) -> list[str]:
     match place:
         case "mine":
             pips = "•" * view.mine
-            return [*(pips[start : start + width - 1] for start in range(0, 3 * width - 3, width - 1)), f"{view.mine} nugs"]
+            return [*(pips[start : start + width - 1] for start in range(0, 3 * width - 3, width - 1)), f"{view.mine} left"]
         case "bank":
-            return ["┌──────┐", f"│${view.bank:^5}│", "└──────┘", f"coach ${view.coach}"]
+            return ["┌──────┐", f"│${view.bank:^5}│", "└──────┘", _stock(table, place)[1]]
         case "store":
-            return ["┌────┐", f"│ {_store(view):>2} │", "└────┘", f"{len(view.played)} played"]
+            return ["┌────┐", f"│ {_store(view):>2} │", "└────┘", "to draw"]
         case "sheriff":
             return ["   /\\", f"  <{BADGE}{BADGE}>", "   \\/", _name(table, view.sheriff)]
         case "hall":
             deeds = view.face_up[: (width - 1) // 4]
             return ["┌──┐" * len(deeds), "".join(f"│{title_of(deed)[:2]:<2}│" for deed in deeds), "└──┘" * len(deeds), f"{view.deeds} more"]
         case "prairie":
-            return ["^__^", "(oo)", f"{view.prairie} cows", f"{_show(view)} {view.rodeos_left}R"]
+            return ["^__^", "(oo)", *_stock(table, place)]
         case "saloon":
             return ["┌──┐┌──┐", "│? ││? │", "└──┘└──┘", "to steal"]
         case _:
@@ -174,19 +191,26 @@ def _name(table: Table, seat: Seat) -> str:
     return table.position.names[seat] if table.position else ""
 
 
-def _leader(table: Table, place: Place, cells: int) -> str:
-    """Who would act there, in so many cells."""
-    view: View = table.view
+def _leader(table: Table, place: Place, cells: int, is_brief: bool = False) -> str:
+    """Who would act there, in so many cells: by name where that fits, else by the number in the list of players. Briefly: always so."""
     if place == "doc":
-        return cut(" ".join(_name(table, seat) for seat in _patients(table)), cells)
-    seats, most = best_at(view, place)
+        patients = list(_patients(table))
+        return _fitting(table, patients, cells, " ", is_brief)
+    seats, most = best_at(table.view, place)
     if not seats:
         return ""
+    if is_brief:
+        numbers = _fitting(table, seats, cells, "=", is_brief)
+        return numbers if "…" not in numbers else "tie"
     count = f" {most}" if place != "hall" else ""
-    if len(seats) > 2:
-        return f"{len(seats)} tied{count}"
-    each = (cells - len(count) - len(seats) + 1) // len(seats)
-    return "=".join(cut(_name(table, seat), each) for seat in seats) + count
+    who = _fitting(table, seats, cells - len(count), "=")
+    return (f"{len(seats)} tie" if "…" in who else who) + count
+
+
+def _fitting(table: Table, seats: Sequence[Seat], cells: int, joint: str = " ", is_brief: bool = False) -> str:
+    """Players by name, where all names fit; else by their numbers."""
+    names = joint.join(_name(table, seat) for seat in seats)
+    return names if cell_len(names) <= cells and not is_brief else cut(joint.join(f"#{seat + 1}" for seat in seats), cells)
 
 
 def _patients(table: Table) -> Sequence[Seat]:
@@ -198,11 +222,15 @@ def _patients(table: Table) -> Sequence[Seat]:
     return [seat for seat, one in enumerate(has) if not one and not view.gone[seat]]
 
 
+def sentence_of(place: Place) -> str:
+    """What a place gives, and to whom."""
+    return f"{TITLES[place]}: {_GIVES[place]}."
+
+
 def about_place(table: Table, place: Place) -> str:
-    """A place in a sentence."""
+    """A place in a sentence, what is to be had, and who would have it."""
     view: View = table.view
     face = FACE_AT.get(place)
-    title = TITLES[place][2:] if face is not None else TITLES[place]
     seats, most = best_at(view, place)
     who = one_of([_name(table, seat) for seat in seats])
     if not seats:
@@ -211,7 +239,56 @@ def about_place(table: Table, place: Place) -> str:
         wins = f" Best: {who}, {poker.class_of(view.locked[seats[0]])}."
     else:
         wins = f" Most {FACES[face]}: {who} with {most}."
-    return f"{title}: {_GIVES[place]}.{wins}"
+    return f"{sentence_of(place)}{_left_at(view, place)}{wins}"
+
+
+def _left_at(view: View, place: Place) -> str:
+    match place:
+        case "mine":
+            return f" {view.mine} are left."
+        case "bank":
+            return f" It has ${view.bank}, the stagecoach ${view.coach}."
+        case "store":
+            return f" {_store(view)} are left, {len(view.played)} have been played."
+        case "hall":
+            return f" Up: {listed(view.face_up)}; {view.deeds} more."
+        case "prairie":
+            return f" One of each suit makes a Rodeo: 10 points; {view.rodeos_left} left."
+        case _:
+            return ""
+
+
+_LEGEND: Final = (
+    "Tab: places and players explained",
+    "+ hidden cards may add to it",
+    "safe: not to be stolen",
+    "c deed with cows",
+    "w deed behind wire",
+    "D5 a deed: 5 points",
+    f"{BADGE} Sheriff: 5 points",
+    "nug nuggets: 1 point each",
+    "$2 are 1 point",
+)
+"""What the list of players says in short."""
+_WITH_COWBOYS: Final = ("most cows: +10 points", "R Rodeo, of S H D C: 10 points")
+
+
+def paint_help(grid: Grid, rooms: Sequence[Region], options: Options, sentence: str) -> None:
+    """In lines that are free: a sentence, and below it as much of the legend as fits."""
+    legend = [*_LEGEND[:2], *(_WITH_COWBOYS if options.cowboys else ()), *_LEGEND[2:], *["r ranches"] * options.wild_west]
+    for room in rooms:
+        y = room.y
+        lines = wrap(sentence, room.width) if sentence else []
+        if len(lines) <= room.height:
+            for line in lines:
+                grid.put(room.x, y, line, grid.palette.ink, room.width)
+                y += 1
+            sentence = ""
+        while y < room.bottom and legend:
+            x = room.x
+            while legend and x + len(legend[0]) <= room.right:
+                x = grid.put(x, y, legend.pop(0), grid.palette.quiet) + 3
+            y += 1
 
 
 def paint_store(grid: Grid, room: Region, options: Options, view: View) -> None:

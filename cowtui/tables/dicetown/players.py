@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from cowtui.tables.base import Table
@@ -15,6 +16,7 @@ from rules.dicetown import poker, scoring
 from rules.dicetown.components import A_DEED, A_STORE_CARD, DICE, FACES, SUITS, listed, title_of
 from rules.dicetown.ties import FACE_AT
 from rules.dicetown.view import View
+from rules.dicetown.words import player
 from rules.kernel import Seat
 
 
@@ -32,9 +34,18 @@ class _Columns(NamedTuple):
     points: int
 
 
-_NARROW: Final = _Columns(10, 6, 4, 4, 4, 4, 5, 7, 5)
-_NORMAL: Final = _Columns(13, 11, 4, 4, 5, 4, 7, 10, 6)
-_VAST: Final = _Columns(22, 17, 9, 9, 7, 6, 10, 14, 9)
+_NARROW: Final = _Columns(14, 6, 3, 4, 4, 4, 5, 7, 4)
+_NORMAL: Final = _Columns(17, 6, 4, 4, 5, 6, 7, 9, 6)
+_VAST: Final = _Columns(24, 17, 9, 9, 7, 6, 10, 14, 9)
+_IN_SHORT: Final = {
+    "has chosen": "chosen",
+    "chooses dice": "chooses",
+    "sees Doc next": "Doc",
+    "decides, tied": "decides",
+    "tied: offers": "tied",
+    "has offered": "offered",
+}
+"""What players are at, where the screen is narrow."""
 
 
 def paint_players(table: Table, grid: Grid, top: int, lines: int) -> int:
@@ -45,8 +56,14 @@ def paint_players(table: Table, grid: Grid, top: int, lines: int) -> int:
     grid.rule(top)
     grid.put(1, top, " Players ", colours.quiet, columns.name)
     x = 1 + columns.name
-    titles = ["dice", "dollars" if vast else "$", "nuggets" if vast else "nug", "cards" if vast else "card", "cows" if vast else "cow"]
-    titles += ["Cowboys" if vast else "gang", "safe", "points" if vast else "pts"]
+    titles = [
+        "dice",
+        "dollars" if vast else "$",
+        "nuggets" if vast else "nug",
+        "cards" if vast else "card",
+        "cows" if columns is not _NARROW else "cow",
+    ]
+    titles += ["Cowboys" if vast else "gang" if columns is _NARROW else "cowboy", "safe", "points" if vast else "pts"]
     for place, (title, width) in enumerate(zip(titles, columns[1:], strict=True)):
         if place in (0, 5, 6):
             grid.put(x + 1, top, title, colours.quiet, width)
@@ -78,7 +95,8 @@ def _player(table: Table, grid: Grid, y: int, seat: Seat, columns: _Columns) -> 
     style = colours.cursor if here else colours.own if own else colours.ink
     grid.put(0, y, "▸" if turn else " ", colours.key)
     badge = BADGE * (view.sheriff == seat)
-    x = grid.put(1, y, position.marked(seat, columns.name - 2), style, columns.name - 2)
+    x = grid.put(1, y, f"#{seat + 1}", colours.quiet) + 1
+    x = grid.put(x, y, position.marked(seat, columns.name - 4), style, columns.name - 4)
     grid.put(x, y, badge, colours.title)
     x = 1 + columns.name
     _dice(grid, x + 1, y, view, seat, columns.dice - 1)
@@ -87,15 +105,18 @@ def _player(table: Table, grid: Grid, y: int, seat: Seat, columns: _Columns) -> 
     for count, width in zip(counts, columns[2:6], strict=True):
         x += width
         grid.right(x, y, str(count), colours.ink if count else colours.quiet)
+    if columns is not _NARROW and (most := scoring.herd_points(_scored(view), seat)):
+        grid.right(x, y, f"{view.herds[seat]}+{most}", colours.cow)
     gang = "".join(SUITS[suit] for suit in view.cowboys[seat])
     grid.put(x + 1, y, gang, colours.blue, columns.gang - 1)
     x += columns.gang
     grid.put(x + 1, y, _safe(view, seat), colours.good, columns.safe - 1)
     x += columns.safe
-    hidden = "+" if view.left[seat] and view.hands[seat] is None else ""
-    grid.right(x + columns.points, y, f"{points_seen(view, seat)}{hidden or ' '}", style)
+    grid.right(x + columns.points, y, f"{points_seen(view, seat)}{'+' if is_hidden(view, seat) else ' '}", style)
     x += columns.points
-    grid.put(x + 1, y, doing(table, seat), colours.key if turn else colours.quiet, grid.width - x - 1)
+    what = doing(table, seat)
+    what = _IN_SHORT.get(what, what.removeprefix("bids ")) if columns is _NARROW else what
+    grid.put(x + 1, y, what, colours.key if turn else colours.quiet, grid.width - x - 1)
 
 
 def _dice(grid: Grid, x: int, y: int, view: View, seat: Seat, width: int) -> None:
@@ -157,18 +178,63 @@ def _bids(view: View, seat: Seat) -> str:
     return "bids " + (" ".join(parts) or "nothing")
 
 
-def lead(table: Table) -> str:
-    """Who has most of all that can be seen."""
+def lead(table: Table, cells: int) -> str:
+    """Who has most of all that can be seen, and how sure that is; why, where so many cells have room for it."""
     view: View = table.view
     names = table.position.names if table.position else ()
     counts: Sequence[int] = [points_seen(view, seat) for seat in range(len(view.dollars))]
-    ahead = ["you" if seat == view.seat else names[seat] for seat, count in enumerate(counts) if count == max(counts)]
-    if len(ahead) > 2:
-        return f"{len(ahead)} lead with {max(counts)}"
-    return f"{one_of(ahead)} lead{'s' * (len(ahead) == 1 and ahead != ['you'])} with {max(counts)}"
+    seats = [seat for seat, count in enumerate(counts) if count == max(counts)]
+    ahead = ["you" if seat == view.seat else names[seat] for seat in seats]
+    is_one = len(ahead) == 1 and ahead != ["you"]
+    doubt = any(is_hidden(view, seat) for seat in range(len(counts)) if seats != [seat])
+    verb = f"seem{'s' * is_one} to lead" if doubt else f"lead{'s' * is_one}"
+    text = f"{one_of(ahead) if len(ahead) < 3 else len(ahead)} {verb} with {max(counts)}"
+    most = scoring.herd_points(_scored(view), seats[0]) if len(seats) == 1 else 0
+    longer = f"{text}, {most} of them for most cows"
+    return longer if most and cell_len(longer) <= cells else text
+
+
+def about_player(table: Table, seat: Seat) -> str:
+    """What a player's points are made of, what may come to them, and what the player has."""
+    view: View = table.view
+    name = table.position.names[seat] if table.position else ""
+    facts = player(view, seat, name, table.position.names if table.position else ()).removeprefix(f"{name}: ")
+    if view.gone[seat]:
+        return facts
+    parts = [f"{count} {_FROM[what]}" for what, count in _parts_seen(view, seat) if count]
+    hidden = f"; + what {view.left[seat]} hidden card{'s' * (view.left[seat] != 1)} may add" if is_hidden(view, seat) else ""
+    count = points_seen(view, seat)
+    made = f": {', '.join(parts)}" if parts else ""
+    return f"{name}, {count} point{'s' * (count != 1)}{made}{hidden}. Has {facts}."
+
+
+_FROM: Final = {
+    "nuggets": "nuggets",
+    "dollars": "half the dollars",
+    "badge": "Sheriff",
+    "hand": "hand",
+    "deeds": "safe deeds",
+    "ranches": "ranches",
+    "herd": "most cows",
+    "rodeos": "Rodeos",
+}
+
+
+def is_hidden(view: View, seat: Seat) -> bool:
+    """Whether a hand may add to the points that can be seen."""
+    return bool(view.left[seat]) and view.hands[seat] is None
 
 
 def points_seen(view: View, seat: Seat) -> int:
     """What scores of all that one can see: one's own hand too, or everybody's when the game is over."""
-    seen: Any = view  # a view calls everything that scores by the state's own names
-    return sum(part(seen, seat) for name, part in scoring.PARTS.items() if name != "hand" or view.hands[seat] is not None)
+    return sum(count for _, count in _parts_seen(view, seat))
+
+
+def _parts_seen(view: View, seat: Seat) -> list[tuple[str, int]]:
+    seen = _scored(view)
+    return [(name, part(seen, seat)) for name, part in scoring.PARTS.items() if name != "hand" or view.hands[seat] is not None]
+
+
+def _scored(view: View) -> Any:
+    """As the rules of scoring take it: a view calls everything that scores by the state's own names."""
+    return view

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region, Size
 
@@ -21,7 +22,7 @@ from rules.dicetown.actions import Keep
 from rules.dicetown.components import DICE, FACES, PICKPOCKET, STORE, title_of
 from rules.dicetown.events import Events
 from rules.dicetown.view import View
-from rules.dicetown.words import PLACES, player
+from rules.dicetown.words import PLACES
 
 _HEADS: Final = {
     "keep": "Your throw",
@@ -74,7 +75,7 @@ class DiceTown(Asking):
             action = self.would_say(thing)
             text = choice.words(self.options, self.view, action, self.names)  # type: ignore[arg-type]
             if self.cows_left:
-                return f"{self.cows_left} more cows to name."
+                return f"{self.cows_left} more cow{'s' * (self.cows_left != 1)} to name."
             if self.asked and action == self.standing(self.asked):
                 return f"You {text}; until all have answered, that may be changed."
             why = self.position.why_not(action)
@@ -82,7 +83,7 @@ class DiceTown(Asking):
         if kind == "place":
             return places.about_place(self, next(one for one in places.TITLES if one == which))
         if kind == "player":
-            return f"{player(self.view, int(which), self.names[int(which)], self.names)}."
+            return players.about_player(self, int(which))
         if kind == "card":
             return f"{title_of(int(which))}: {places.worth(int(which))}."
         return super().about(spot)
@@ -113,13 +114,17 @@ class DiceTown(Asking):
         top = places.paint_places(self, grid, self.options, 11 if roomy and grid.height >= seats + 30 else 7 if roomy else 4)
         left = grid.height - top - 2 - 2 * seats
         top = players.paint_players(self, grid, top, 2 if left >= (36 if vast else 19 if roomy else 6) else 1)
-        grid.rule(top, "You watch this game" if self.view.seat is None else self._head())
-        grid.right(grid.width - 2, top, f" {players.lead(self)} ", self.palette.good)
+        head = "You watch this game" if self.view.seat is None else self._head()
+        grid.rule(top, head)
+        grid.right(grid.width - 2, top, f" {players.lead(self, grid.width - cell_len(head) - 8)} ", self.palette.good)
         if vast:
             room = Region(0, grid.height - 9, grid.width, 9)
             places.paint_store(grid, room, self.options, self.view)
         if self.view.seat is not None:
             self._paint_own(grid, Region(0, top + 1, grid.width, grid.height - top - 1 - 9 * vast), roomy)
+        else:
+            room = Region(1, top + 1, min(grid.width, places.NORMAL) - 2, grid.height - top - 1 - 9 * vast)
+            places.paint_help(grid, [room], self.options, self._sentence)
 
     def _paint_own(self, grid: Grid, room: Region, roomy: bool) -> None:
         things = self.things
@@ -128,19 +133,31 @@ class DiceTown(Asking):
         if room.width >= places.NORMAL and not roomy:
             is_listed = bool(asked) and self.asked is not None and self.asked.what not in ("keep", "face") and len(set(self.view.hand)) <= 6
             left, right = room.split_vertical(_LIST if is_listed else _QUESTION)
-            self._paint_question(grid, left.shrink((0, 1, 0, 0)), asked)
-            self._paint_hand(grid, right, hand)
+            left = left.shrink((0, 1, 0, 0))
+            used = self._paint_question(grid, left, asked)
+            rooms = [_below(left.shrink((0, 0, 0, 1)), left.y + used), _below(right, self._paint_hand(grid, right, hand))]
+            places.paint_help(grid, rooms, self.options, self._sentence)
             return
         above = 7 if roomy else room.height - 2 if room.height > 4 else room.height - 1
         upper, lower = room.split_horizontal(above)
-        self._paint_question(grid, upper, asked)
+        used = self._paint_question(grid, upper, asked)
         if roomy:
             grid.rule(lower.y - 1, self._hand_head())
+        else:
+            places.paint_help(grid, [_below(upper.shrink((0, 0, 0, 1)), upper.y + used)], self.options, self._sentence)
         rows = max(1, -(-len(set(self.view.hand)) // (lower.width // _CARD)))
         if roomy and lower.height // rows >= 5:
             self._paint_cards(grid, lower, min(6, lower.height // rows), hand)
         else:
             self._paint_hand(grid, lower, hand)
+
+    @property
+    def _sentence(self) -> str:
+        """What the place of the die under the cursor gives, or the place that the round is at."""
+        kind, _, which = self.cursor.partition(" ")
+        if kind == "die" and int(which) < len(self.view.thrown):
+            return places.sentence_of(places.OF_FACE[self.view.thrown[int(which)]])
+        return "" if self.view.step == "throw" else places.sentence_of(self.view.step)
 
     def _head(self) -> str:
         asked, view = self.asked, self.view
@@ -157,16 +174,20 @@ class DiceTown(Asking):
         count = len(self.view.hand)
         return f"Your hand: {count} card{'s' * (count != 1)}" if count else "Your hand is empty"
 
-    def _paint_question(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
+    def _paint_question(self, grid: Grid, room: Region, things: Sequence[Thing]) -> int:
+        """How many lines that takes."""
         asked = self.asked
-        if asked is None:
-            self._paint_own_dice(grid, room)
-        elif asked.what in ("keep", "face"):
-            self._paint_throw(grid, room, things)
-        elif room.width >= 88 and room.height > 6 and len(things) * _CARD <= room.width and not any(thing.most for thing in things):
+        if asked is None or asked.what in ("keep", "face"):
+            if asked is None:
+                self._paint_own_dice(grid, room)
+            else:
+                self._paint_throw(grid, room, things)
+            return _die_size(room).height + 1
+        if room.width >= 88 and room.height > 6 and len(things) * _CARD <= room.width and not any(thing.most for thing in things):
             self._paint_choices(grid, room, things)
-        else:
-            self._paint_list(grid, room, things)
+            return room.height
+        self._paint_list(grid, room, things)
+        return len(things)
 
     def _paint_own_dice(self, grid: Grid, room: Region) -> None:
         """Nothing is asked: the dice as they lie."""
@@ -239,8 +260,8 @@ class DiceTown(Asking):
             return thing, "", colours.quiet
         return thing, thing.key if thing else "", colours.blue if card not in STORE else colours.ink
 
-    def _paint_hand(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
-        """The cards by name, equal ones together, as many in a line as fit."""
+    def _paint_hand(self, grid: Grid, room: Region, things: Sequence[Thing]) -> int:
+        """The cards by name, equal ones together, as many in a line as fit; the line after them."""
         cards = list(dict.fromkeys(self.view.hand))
         is_tight = sum(len(title_of(card)) + 5 for card in cards) > (room.width - 8) * room.height
         y, x = room.y, grid.put(room.x, room.y, f"Hand {len(self.view.hand)}:", self.palette.quiet) + 1
@@ -252,11 +273,12 @@ class DiceTown(Asking):
                 x, y = room.x, y + 1
             if y >= room.bottom:
                 grid.right(room.right, room.bottom - 1, "…", self.palette.key)
-                return
+                return y
             if key:
                 x = grid.put(x, y, key, self.palette.key) + 1
             here = self.spot(name, Region(x, y, len(label), 1), self.would_say(thing) if thing else None, zone="hand", key=key)
             x = grid.put(x, y, label, self.palette.cursor if here else style) + 2
+        return y + 1
 
     def _paint_cards(self, grid: Grid, room: Region, height: int, things: Sequence[Thing]) -> None:
         """The cards, equal ones on one, with what they do."""
@@ -283,6 +305,11 @@ def _card(grid: Grid, x: int, y: int, height: int, title: str, text: str, style:
     grid.put(x + 1, y + 1, title, title_style, _CARD - 3)
     for line, part in enumerate(wrap(text, _CARD - 3)[: height - 3], 2):
         grid.put(x + 1, y + line, part, grid.palette.quiet, _CARD - 3)
+
+
+def _below(room: Region, y: int) -> Region:
+    """What is left of it from a line on."""
+    return Region(room.x, y, room.width, max(0, room.bottom - y))
 
 
 def _die_size(room: Region) -> Size:
