@@ -31,8 +31,8 @@ from rules.cowtown.events import (
 from rules.cowtown.view import View
 
 QUESTIONS: Final = {
-    "turn": ("Play cards onto the stacks, or draw one.", "CT-08"),
-    "bonus": ("You closed a barn door: take another turn, pass a card, or stop.", "CT-28"),
+    "turn": ("Play cards onto stacks, or draw one.", "CT-08"),
+    "bonus": ("Barn door closed: take another turn, pass a card or stop.", "CT-28"),
     "moo": ("You hold one card: call Mooooo.", "CT-30"),
     "catch": ("Somebody holds one card: catch a forgotten Mooooo.", "CT-31"),
     "appoint": ("The table draws lots for the first dealer.", "CT-R11"),

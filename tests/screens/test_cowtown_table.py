@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import to_builtins
-from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
+from screens.cowtown_stage import EAGER, GAME, answers, asked, at, cards_as_faces, dealt
+from screens.stage import SIZES, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
 from cowtui.app import Solo
 from cowtui.screens.result import ResultScreen
@@ -19,60 +20,11 @@ from cowtui.tables.cowtown.table import Cowtown
 from cowtui.tables.cowtown.turn import unfold
 from cowtui.terminal import Terminal
 from net.messages import Act
-from rules.catalog import load
 from rules.chance import Fast
 from rules.cowtown.actions import Actions, Again, Catch, Draw, Moo, Pass, Play, Stop
 from rules.cowtown.components import Options, Run, face_of
-from rules.cowtown.state import State
 from rules.kernel import TABLE
 from rules.playout import at_random, plies
-
-GAME = load("cowtown")
-EAGER = Options(catch_grace=0)
-
-
-def asked(state: Any, what: str, seat: int = 0) -> bool:
-    return any(ask.seat == seat and ask.what == what for ask in state.asks())
-
-
-def card(name: str, eye: bool = False) -> int:
-    return 2 * face_of(name[0], int(name[1:])) + eye
-
-
-def cards(names: str) -> list[int]:
-    return [card(name) for name in names.split()]
-
-
-def dealt(hand: str, stacks: str, others: str = "B3 G9 R9", **fields: Any) -> State:
-    """Three players, seat 0 at turn; each other holds these cards."""
-    state: Any = GAME.new(EAGER, 3, None)
-
-    def taken(names: str) -> list[int]:
-        found = []
-        for one in cards(names):
-            found.append(one if one in state.deck else one + 1)
-            state.deck.remove(found[-1])
-        return found
-
-    state.stacks = [[one] for one in taken(stacks)]
-    state.hands = [sorted(taken(held)) for held in (hand, others, "B1 G1 R10")]
-    state.dealer = 0
-    for name, value in fields.items():
-        setattr(state, name, value)
-    found: State = state
-    return found
-
-
-async def at(stage: Stage, state: Any, seat: int | None = 0, options: Options = EAGER) -> tuple[Desk, Cowtown]:
-    """At a table in this state."""
-    desk = await sit_down(stage, GAME, seat)
-    table = (await hear(stage, update_of(GAME, options, state, seat))).table
-    assert isinstance(table, Cowtown)
-    return desk, table
-
-
-def answers(desk: Desk) -> list[Any]:
-    return [said.action for said in desk.said if isinstance(said, Act)]
 
 
 async def test_enter_plays_the_card_under_the_cursor(tmp_path: Path) -> None:
@@ -93,10 +45,6 @@ async def test_marked_cards_go_together_and_the_prompt_says_what_they_bring(tmp_
         assert "+B7-9" in stage.text
         await stage.keys("enter")
         assert answers(desk) == [to_builtins(Play((Run(0, tuple(cards_as_faces("B7 B8 B9"))),)))]
-
-
-def cards_as_faces(names: str) -> list[int]:
-    return [one // 2 for one in cards(names)]
 
 
 async def test_another_stack_is_one_key_away(tmp_path: Path) -> None:

@@ -60,13 +60,17 @@ def paint_card(
 
 def paint_barn(grid: Grid, x: int, y: int, size: Size) -> None:
     """Where a stack has gone behind its barn door."""
-    paint_gap(grid, x, y, size, "barn" if size.width > TINY.width else "out")
+    paint_gap(grid, x, y, size, "barn")
 
 
 def paint_gap(grid: Grid, x: int, y: int, size: Size, text: str) -> None:
     """Where no card lies."""
     grid.box(x, y, size.width, size.height, grid.palette.line, dashed=True)
-    grid.middle(x + 1, y + size.height // 2, size.width - 2, text, grid.palette.quiet)
+    room = size.width - 2
+    if len(text) > room:
+        grid.put(x, y + size.height // 2, text.ljust(size.width), grid.palette.quiet, size.width)
+    else:
+        grid.middle(x + 1, y + size.height // 2, room, text, grid.palette.quiet)
 
 
 _BOLD: Final = Style(bold=True)

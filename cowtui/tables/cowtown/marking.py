@@ -1,4 +1,4 @@
-"""What a player of Cowtown does: marks cards, sees where they would go, and says it."""
+"""What a player of Cowtown does: marks cards, chooses where they go, and says it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from typing import ClassVar, Final
 from textual.binding import Binding, BindingType
 
 from cowtui.tables.base import Table
-from cowtui.tables.cowtown.play import attempt, in_words, kick, reach, remembered, ways
+from cowtui.tables.cowtown.play import attempt, reach, ways
 from cowtui.tables.spots import Spot
-from cowtui.widgets.text import one_of
 from rules import kernel
 from rules.cowtown import plays
-from rules.cowtown.actions import Again, Catch, Draw, Moo, Pass, Play, Stop
-from rules.cowtown.components import Options, Run, write_card, write_cards, write_face, write_stack
+from rules.cowtown.actions import Catch, Draw, Moo, Pass, Play
+from rules.cowtown.components import Run, write_card
 from rules.cowtown.view import View
 from rules.kernel import Illegal, Seat
 
@@ -122,9 +121,10 @@ class Marking(Table):
         if self._asked not in (0, self.view.asked):
             self._marks, self._way, self._moo = (), 0, False
         self._marks = self._marked
-        if self._asked != self.view.asked and self.cursor in ("deck", "discard"):
-            self.cursor = ""  # what was drawn last is no reason to draw again
-        self._asked = self.view.asked if self._is_asked("turn") or self._is_asked("bonus") else 0
+        is_asked = self._is_asked("turn") or self._is_asked("bonus")
+        if is_asked and self._asked != self.view.asked and self.cursor not in self._hand() and not self._marked:
+            self.cursor = ""  # what was drawn last is no reason to draw again, and whoever got a card none to accuse
+        self._asked = self.view.asked if is_asked else 0
         super().go_home()
 
     # What the keys do ------------------------------------------------------------------------------------------------------
@@ -146,15 +146,9 @@ class Marking(Table):
         elif spot.zone == "stacks":
             self.post_message(self.Refused(Illegal("", "Mark the cards that go here first, with Space.")))
         elif spot.zone == "players" and spot.action is None:
-            self.say(self._no_answer(int(spot.name.split()[1])))
+            self.point(spot.name)
         else:
             super().choose(spot)
-
-    def _no_answer(self, seat: Seat) -> kernel.Action:
-        """What Enter on a player might mean where nothing is to be said there: for the refusal."""
-        if self._is_asked("bonus") and self.view.hand and seat != self.view.seat:
-            return Again() if not self._marked else Pass(self.view.hand[0] // 2, seat)
-        return Catch(seat)
 
     def action_mark(self) -> None:
         """Space: mark a card of the hand, or take the mark away; elsewhere it is Enter."""
@@ -247,96 +241,3 @@ class Marking(Table):
             free.remove(found)
             marked.append(found[0])
         self._marks = tuple(marked)
-
-    # What is said about it -------------------------------------------------------------------------------------------------
-
-    def keys(self) -> str:
-        """See Table."""
-        said = []
-        if self._is_asked("bonus"):
-            said = ["Enter passes it there", "Esc another card"] if self._marked else ["n again", "s stop", "Enter picks a card to pass"]
-        elif self._is_asked("turn"):
-            said = ["Enter plays", "Esc unmarks"] if self._marked else ["Enter plays", "Space marks", "d p draw"]
-            if len(self._ways()) > 1:
-                said.insert(1, "o elsewhere")
-        if self._may_moo() and not self._is_cry(Moo()):
-            said.insert(0, "m no Mooooo" if self._moo else "m Mooooo with it")
-        return ", ".join([*self._calls(), *said])
-
-    def may_still(self, what: str, question: str) -> str:
-        """See Table."""
-        return f"You may still: {', '.join(self._calls())}."
-
-    def _calls(self) -> list[str]:
-        """The keys of cries that can be said now."""
-        names = self.position.names if self.position else ()
-        said = ["m calls your Mooooo"] if self._is_cry(Moo()) else []
-        if seats := self._catchable():
-            said.append(f"c catches {one_of([names[seat] for seat in seats], 'or')}")
-        return said
-
-    def about(self, spot: Spot) -> str:
-        """What Enter would say here, and what that brings; or what lies here."""
-        view = self.view
-        if spot.zone == "hand" and self._is_asked("bonus"):
-            return f"Enter, and then a player: you pass {write_card(self._hand()[spot.name])}, unseen by the others."
-        if spot.zone == "hand" or (spot.zone == "stacks" and self._marked and self._is_asked("turn")):
-            return self._about_play()
-        match spot.action:
-            case Draw("deck"):
-                return f"Draw the top card of the deck, unseen by the others, instead of a play; {view.deck} are in it."
-            case Draw():
-                top = f"Take {write_card(view.discard[-1])}, and everybody sees it" if view.discard else "The discard pile is empty"
-                below = f"; below it {write_cards(reversed(view.discard[-9:-1]))}" if len(view.discard) > 1 else ""
-                return f"{top}{below}."
-            case Again():
-                return "Take another turn: play, or draw."
-            case Stop():
-                return "Neither another turn nor a card passed."
-            case Pass(face, to):
-                left = "your last card: you are out" if len(view.hand) == 1 else "only the two of you know it"
-                return f"Pass {write_face(face)} to {self._called(to)}{self._with_moo()}: {left}."
-            case _:
-                return self._about_stack(spot) if spot.zone == "stacks" else self._about_player(int(spot.name.split()[1]))
-
-    def _about_play(self) -> str:
-        """Of the marked cards, or the one under the cursor."""
-        view, faces = self.view, self._faces()
-        cards = " ".join(map(write_face, faces))
-        if not self._is_asked("turn"):
-            return f"{cards}: at your turn Enter plays what is marked with Space." if self._marked else f"{cards}."
-        runs = self._chosen()
-        if not runs:
-            more = "mark more of what is lit, or Esc" if self._lit_faces() else "Esc takes marks back"
-            return f"{cards}: no play as it stands; {more}." if self._marked else f"{cards} goes nowhere now."
-        said = ["safe"]
-        if plays.is_bullish(view.stacks, runs):
-            options = self.position.options if self.position else Options()
-            assert isinstance(options, Options)
-            said = [f"Bullish, {kick(options, view)}% to be kicked"]
-        if earned := plays.scorecows(runs):
-            said.append(f"{earned} scorecow{'s' * (earned != 1)}")
-        if doors := plays.doors(runs):
-            said.append("closes the barn door" if doors == 1 else f"closes {doors} barn doors")
-        left = len(view.hand) - len(faces)
-        said.append("your last" if not left else f"{left} left")
-        return f"{in_words(view, runs)}{self._with_moo()}: {', '.join(said)}."
-
-    def _with_moo(self) -> str:
-        return ", with Mooooo" if self._moo and self._may_moo() else ""
-
-    def _about_stack(self, spot: Spot) -> str:
-        stack = self._stack_here() or 0
-        cards = self.view.stacks[stack]
-        if not cards:
-            return f"Stack {write_stack(stack)} is behind its barn door."
-        return f"Stack {spot.name[-1]}, the top first: {' '.join(write_face(card // 2) for card in reversed(cards))}."
-
-    def _about_player(self, seat: Seat) -> str:
-        left = self.view.left[seat]
-        known = remembered(self.view, seat) if seat != self.view.seat else ""
-        held = f"; holds {known}" if known else ""
-        return f"{self._called(seat)}: {left} card{'s' * (left != 1)}, {self.view.scorecows[seat]} scorecows{held}."
-
-    def _called(self, seat: Seat) -> str:
-        return self.position.names[seat] if self.position else ""

@@ -7,7 +7,8 @@ from typing import ClassVar
 from textual.geometry import Region
 
 from cowtui.tables.cowtown.cards import AREA, NARROW, TINY, Size, by_herd, paint_barn, paint_card, paint_gap, size_for
-from cowtui.tables.cowtown.marking import KEYS, Marking
+from cowtui.tables.cowtown.marking import KEYS
+from cowtui.tables.cowtown.saying import Saying
 from cowtui.tables.cowtown.told import beside_piles, fresh_seat, fresh_stacks, lead, lists
 from cowtui.tables.cowtown.turn import seconds, unfold
 from cowtui.tables.round_end import paint_round_end
@@ -30,13 +31,18 @@ from rules.cowtown.events import (
 from rules.cowtown.view import View
 from rules.kernel import Seat
 
-_HEADING = "Stacks: a 7 goes on a 6, safe on its own herd, else Bullish · a 10 closes"
+_HEADING = "Stacks: a 7 goes on a 6, safe on its own herd, else Bullish; a 10 closes"
+_COUNTED = "Stacks (×4: 4 cards): 7 on 6, safe on its own herd, else Bullish; 10 closes"
+_SHORT = "Stacks (×4: 4 cards): 7 on 6, safe on its own herd"
 _HERDS = "B blue, G green, Y yellow, R red"
+_EYE = " · * Bull's Eye, kicks"
+_WITH_DIGIT = 6
+"""Cells of `1[B10]`."""
 _BAR = 8
 """Of the cards in a hand, at most so many are drawn."""
 
 
-class Cowtown(Marking):
+class Cowtown(Saying):
     """See Table."""
 
     has_rounds = True
@@ -98,7 +104,7 @@ class Cowtown(Marking):
         size = size_for(grid.width, grid.height)
         hand_lines = size.height + 1
         if size is TINY or self._between(grid, size) < NARROW:
-            hand_lines = max(1, -(-len(self.view.hand) // (grid.width // size.width)))
+            hand_lines = max(1, -(-len(self.view.hand) // (grid.width // self._cell(size))))
         hand_top = grid.height - hand_lines - 1
         below = max(AREA, len(self.view.left) + 1) if size.height > TINY.height else AREA
         depth = max(0, min(6, hand_top - below - size.height - 3)) if size.height > TINY.height else 0
@@ -124,7 +130,7 @@ class Cowtown(Marking):
 
     def _paint_stacks(self, grid: Grid, size: Size, depth: int) -> None:
         view, colours = self.view, self.palette
-        grid.rule(0, _HEADING if grid.width >= 80 else _HEADING.rpartition(" · ")[0])
+        grid.rule(0, _SHORT if grid.width < 80 else _HEADING if depth else _COUNTED)
         fresh = fresh_stacks(self.event)
         chosen = {run.stack: run for run in self._chosen()}
         others = {run.stack for runs in self._ways() for run in runs}
@@ -193,7 +199,7 @@ class Cowtown(Marking):
         grid.put(2, y, position.marked(seat, names), style, names)
         left, x = view.left[seat], width - _BAR - 12
         if seat == view.dealer and width >= 44:
-            grid.right(x, y, "deals", colours.quiet)
+            grid.right(x, y, "dealer", colours.quiet)
         cry = ""
         if may_catch:
             cry = "c catch!"
@@ -247,8 +253,8 @@ class Cowtown(Marking):
             grid.put(x + 1, y + line, key, colours.key if lit else colours.quiet)
             grid.put(x + 3, y + line, text, colours.cursor if here else colours.ink)
         barns, supply, chance = self._beside()
-        grid.put(x + 1, y + 2, f"{barns}, {chance}"[:21], colours.quiet)
-        grid.put(x + 1, y + 3, supply, colours.quiet)
+        for line, text in enumerate((barns, supply) if self._is_asked("bonus") else (barns, supply, f"* {chance}"), 2):
+            grid.put(x + 1, y + line, text, colours.quiet)
         self._paint_door(grid, x + 1, y + 4)
 
     def _paint_door(self, grid: Grid, x: int, y: int) -> None:
@@ -267,6 +273,10 @@ class Cowtown(Marking):
         count = len(self.view.hand)
         return size.width if count < 2 else min(size.width, (grid.width - size.width) // (count - 1))
 
+    def _cell(self, size: Size) -> int:
+        """Cells for a card of a hand in words; with room for its digit if that says them all."""
+        return max(size.width, _WITH_DIGIT) if len(self.view.hand) <= len(KEYS) else size.width
+
     def _paint_hand(self, grid: Grid, top: int, size: Size, lines: int) -> None:
         view, colours = self.view, self.palette
         if view.seat is None:
@@ -275,9 +285,10 @@ class Cowtown(Marking):
         count, whose = len(view.hand), self.position.whose if self.position else "Your"
         marked = f" · marked {' '.join(map(write_face, self._faces()))}" if self._marked else ""
         moo = " · with Mooooo" if self._moo and self._may_moo() else ""
-        grid.rule(top, f"{whose} hand: {count} card{'s' * (count != 1)}{marked or f' · {_HERDS}'}{moo}")
-        in_words = lines <= TINY.height
-        across = max(1, grid.width // size.width)
+        signs = _HERDS + (_EYE if grid.width >= 80 else "")
+        grid.rule(top, f"{whose} hand: {count} card{'s' * (count != 1)}{marked or f' · {signs}'}{moo}")
+        in_words, cell = lines <= TINY.height, self._cell(size)
+        across = max(1, grid.width // cell)
         lit = self._lit_faces()
         keyed = not (self._marked and self._is_asked("bonus"))
         for place, (name, card) in enumerate(self._hand().items()):
@@ -287,10 +298,13 @@ class Cowtown(Marking):
             key = KEYS[place] if keyed and place < len(KEYS) else ""
             action = None if self._is_asked("bonus") and not view.hand else self._would_say(card // 2)
             if in_words:
-                x, y = place % across * size.width, top + 1 + place // across
-                here = self.spot(name, Region(x, y, size.width, 1), action, zone="hand", key=key)
-                text = f"[{write_face(card // 2)}]" if is_marked else f" {write_face(card // 2)} "
-                grid.put(x, y, text, colours.cursor if here else style, size.width)
+                x, y = place % across * cell, top + 1 + place // across
+                here = self.spot(name, Region(x, y, cell, 1), action, zone="hand", key=key)
+                marks = "[]" if is_marked else "  "
+                text = f"{'▸' if here else marks[0]}{write_face(card // 2)}{marks[1]}"
+                if cell >= _WITH_DIGIT:
+                    x = grid.put(x, y, key or " ", colours.quiet if dim else colours.key)
+                grid.put(x, y, text, colours.cursor if here else style, cell)
                 continue
             step = self._between(grid, size)
             x = place * step

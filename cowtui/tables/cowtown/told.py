@@ -27,9 +27,9 @@ def lead(position: Position, view: View) -> str:
 
 
 def beside_piles(options: Options, view: View) -> tuple[str, str, str]:
-    """Three short lines: behind barn doors, scorecows left, and how likely a Bullish play is to be kicked."""
-    supply = f"cows left {max(0, options.supply - sum(view.scorecows))}" if options.supply else ""
-    return f"barns {len(view.closed)}", supply, f"kicks {kick(options, view)}%"
+    """Three short lines: cards behind barn doors, scorecows left, and how likely a Bullish play is to be kicked."""
+    supply = f"{max(0, options.supply - sum(view.scorecows))} cows left" if options.supply else ""
+    return f"{len(view.closed)} in barns", supply, f"kick risk {kick(options, view)}%"
 
 
 def lists(position: Position, view: View) -> Iterator[tuple[str, str]]:
