@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Final, assert_never
 
 from rules.cowclicker.actions import (
@@ -65,9 +66,9 @@ from rules.cowclicker.trading import OpenOffer
 from rules.cowclicker.view import View
 
 QUESTIONS: Final = {
-    "sale": ("Sale: sell a basic cow, buy, upgrade, or skip.", "CC-08"),
-    "buy": ("Buy: draw the top Basic card, upgrade, or skip.", "CC-09"),
-    "upgrade": ("Upgrade: pay exactly for a stockyard cow, or skip.", "CC-12"),
+    "sale": ("Your turn: sell a cow, buy, upgrade or skip.", "CC-08"),
+    "buy": ("Buy a Basic card, upgrade, or skip.", "CC-09"),
+    "upgrade": ("Pay exactly for a stockyard cow, or skip.", "CC-12"),
     "trade": ("At any time: give a cow away, or offer a trade.", "CC-19"),
     "last call": ("Last call: gifts and trades before the stockyard is filled.", "CC-R37"),
     "answer": ("An offer is made to you: accept it or decline it.", "CC-20"),
@@ -156,7 +157,8 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
             return f"The {_name(deck, cow)} goes out to pasture, to the bottom of the Premium deck."
         case CowmageddonCame(totals):
             each = (f"{name} {average(*total)}" for name, total in zip(names, totals, strict=True))
-            return "Cowmageddon! Averages: " + ", ".join(each) + "."
+            ties = "".join(f" {tie}." for tie in tie_breaks(totals, names))
+            return f"The Cowmageddon is turned up: the game is over. Averages: {', '.join(each)}.{ties}"
         case _:
             assert_never(event)
 
@@ -255,6 +257,15 @@ def average(total: int, cows: int) -> str:
         return "0"
     exact = Fraction(total, cows)
     return str(exact) if exact.denominator == 1 else f"{total / cows:.2f}"
+
+
+def tie_breaks(totals: Sequence[tuple[int, int]], names: Sequence[str]) -> Iterator[str]:
+    """CC-R32: where one of two equal averages stands higher, and why. 'Ben stands above Ann: 2 cows to 1'."""
+    order = sorted(range(len(totals)), key=lambda seat: (Fraction(totals[seat][0], totals[seat][1] or 1), totals[seat][1]), reverse=True)
+    for above, below in pairwise(order):
+        (more, count), (less, fewer) = totals[above], totals[below]
+        if count != fewer and more * (fewer or 1) == less * (count or 1):
+            yield f"Equal averages: {names[above]} stands above {names[below]}, {count} cows to {fewer}"
 
 
 def _name(deck: Deck, card: int) -> str:

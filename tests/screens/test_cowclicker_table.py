@@ -92,7 +92,7 @@ async def test_marked_cows_pay_for_the_stockyard_cow_that_costs_them(tmp_path: P
         assert "marked b2+b5 = 7" in stage.text
         table.point(f"own {spell['p10']} 0")
         await stage.keys("space")
-        assert stage.text.count("pays") == 2  # at the foot of the Ponycorn, and below the prompt
+        assert stage.text.count("pays") == 3  # at the foot of the Ponycorn, in the prompt and below it
         await stage.keys("enter")
         assert answers(desk) == [to_builtins(Upgrade(tuple(spell[cow] for cow in ("b2", "b5", "p10")), spell["p17"]))]
         assert table.marks == []
@@ -168,7 +168,7 @@ async def test_enter_on_an_own_basic_cow_sells_it_in_the_sale_phase_only(tmp_pat
             table.point(f"own {state.deck.by_spelling['b2']} 0")
             await stage.keys("enter")
             assert answers(desk) == ([to_builtins(Sell(state.deck.by_spelling["b2"]))] if phase == "sale" else [])
-            assert ("No: CC-R8:" in stage.text) == (phase == "buy")
+            assert ("(CC-R8)" in stage.text) == (phase == "buy")
 
 
 async def test_to_buy_with_a_full_pasture_says_why_not(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ async def test_a_marked_cow_is_given_to_the_player_under_the_cursor(tmp_path: Pa
     state.turn = 1
     async with opened(tmp_path) as stage:
         desk, table = await sit_at(stage, state)
-        assert "Waiting for Ben. You may give and trade meanwhile." in stage.text
+        assert "Waiting for Ben. You may give or trade meanwhile." in stage.text
         await stage.keys("2", "enter")
         assert "No: Ben: average 10. To give or trade, mark a cow of yours with Space." in stage.text
         table.point(f"own {state.deck.by_spelling['b1']} 0")
@@ -440,6 +440,76 @@ async def test_the_result_tells_averages_as_people_say_them(tmp_path: Path) -> N
         assert "1.50 (3/2)" in stage.text
 
 
+async def test_after_the_end_the_table_tells_the_result_and_the_tie_break(tmp_path: Path) -> None:
+    """CC-R32, on the screen."""
+    state = posed([["p10", "p12"], ["p10"], ["p13", "b9"], ["b9"]], ["p17"])
+    state.phase = "over"
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME, 1)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(GAME, GAME.options(), state, 1, seats=4))
+        await stage.until(lambda: "the result" in stage.text)
+        await stage.keys("escape", "right")
+        said = " ".join(stage.text.split())
+        assert "Ann and Cleo won with 11. You came in place 3 with 10." in said
+        assert "Space marks it" not in said
+    state = posed([["b8"], ["b7", "b9"]], ["p17"])
+    state.phase = "over"
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(GAME, GAME.options(), state, 0, seats=2))
+        await stage.until(lambda: "the result" in stage.text)
+        await stage.keys("escape")
+        said = " ".join(stage.text.split())
+        assert "Ben won with 8. You came in place 2 with 8. Equal averages: Ben stands above Ann, 2 cows to 1." in said
+
+
+async def test_the_prompt_says_what_enter_does_where_the_cursor_is(tmp_path: Path) -> None:
+    state = posed([["b5", "b2", "p10"], ["b1"]], ["p17"], "sale")
+    spell = state.deck.by_spelling
+    async with opened(tmp_path) as stage:
+        _, table = await sit_at(stage, state)
+        for key, name, does in (
+            ("b", "say buy", "Enter buys"),
+            ("s", "say skip", "Enter skips"),
+            ("", f"own {spell['b2']} 0", "Enter sells b2"),
+            ("", f"yard {spell['p17']} 0", "Enter pays"),
+        ):
+            if key:
+                await stage.keys(key)
+            else:
+                table.point(name)
+                await stage.pilot.pause()
+            assert table.cursor == name
+            assert f"upgrade or skip.  {does}" in stage.text
+        assert "s Skip, then Enter  Space on a cow: give or trade" in stage.text
+
+
+@pytest.mark.parametrize(
+    ("options", "may"), [({"trades": False}, ": give"), ({"gifts": "off"}, ": trade"), ({"gifts": "off", "trades": False}, "")]
+)
+async def test_the_buttons_say_what_may_be_exchanged(tmp_path: Path, options: dict[str, Any], may: str) -> None:
+    state = posed([["b5", "b2", "p10"], ["b1"]], ["p17"], "sale", **options)
+    async with opened(tmp_path) as stage:
+        await sit_at(stage, state, **options)
+        buttons = next(line for line in stage.text.split("\n") if "s Skip" in line)
+        assert buttons.endswith(f"Space on a cow{may}" if may else "then Enter")
+
+
+async def test_the_cowntdown_and_the_drought_are_told_before_they_strike(tmp_path: Path) -> None:
+    """CC-17, CC-R20, on the screen."""
+    state = found(2, lambda state: asked(state, "sale") and state.in_cowntdown).state
+    async with opened(tmp_path) as stage:
+        _, table = await sit_at(stage, state)
+        assert f"1 of the next {len(state.cowntdown)} cards ends the game · drought in {4 - state.quiet} quiet turns" in stage.text
+        table.point("decks")
+        await stage.pilot.pause()
+        said = " ".join(stage.text.split())
+        assert "one, the Cowmageddon, ends the game at once. Drought: after " in said
+        assert f"{state.deck.spell(max(state.yard))} is retired." in said
+
+
 async def test_the_cowmageddon_has_its_own_moment(tmp_path: Path) -> None:
     before = moment(GAME, GAME.options(), 3, lambda state: asked(state, "upgrade") and state.turns > 10)
     state = before.state.clone()
@@ -553,7 +623,7 @@ async def test_many_cows_and_names_of_any_width_leave_every_column_in_place(tmp_
         await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
         for size in SIZES:
             await stage.pilot.resize_terminal(*size)
-            await stage.until(lambda: "Sale: sell a basic cow" in stage.text)
+            await stage.until(lambda: "Your turn: sell a cow" in stage.text)
             assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
             assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
             assert "p33" in stage.text

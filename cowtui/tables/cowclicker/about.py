@@ -52,7 +52,7 @@ def about_action(asking: Asking, names: Sequence[str], action: Actions) -> str:
         case Skip():
             return f"Enter lets the {asking.what.capitalize()} phase pass."
         case Buy():
-            return f"Enter draws the top Basic card. {_draws(asking)}"
+            return f"Enter draws the top Basic card{', and sells nothing' if asking.what == 'sale' else ''}. {_draws(asking)}"
         case Sell(cow):
             return (
                 f"Enter sells {name(deck, cow)}: average {change(deck, own, (cow,), ())}.{'' if asking.marks.own else ' Space marks it.'}"
@@ -114,6 +114,41 @@ def _draws(asking: Asking) -> str:
     return f"It has {count}" if view.basic else f"The discard is shuffled first: {count}"
 
 
+def in_brief(deck: Deck, what: str, action: Actions) -> str:
+    """The same for the prompt line: 'Enter sells b1'."""
+    match action:
+        case Skip():
+            return "Enter skips"
+        case Buy():
+            return "Enter buys"
+        case Sell(cow):
+            return f"Enter sells {deck.spell(cow)}"
+        case Upgrade():
+            return "Enter pays"
+        case Gift(cow):
+            return f"Enter gives {deck.spell(cow)}"
+        case Offer():
+            return "Enter offers"
+        case Accept():
+            return "Enter accepts"
+        case Decline():
+            return "Enter declines"
+        case Cancel():
+            return "Enter takes the offer back"
+        case Target():
+            return "Enter takes it" if what == "rustling" else "Enter discards it"
+        case Pick(cow):
+            return f"Enter takes {deck.spell(cow)}"
+        case Herd(_, draws):
+            return f"Enter reveals {draws}"
+        case Swap():
+            return "Enter swaps"
+        case Tip(cow):
+            return f"Enter tips {deck.spell(cow)}"
+        case _:
+            return ""
+
+
 def about_own(asking: Asking, card: int) -> str:
     """A cow of one's own that Enter says nothing with now."""
     deck, marked = asking.deck, asking.marks.own
@@ -157,9 +192,15 @@ def about_player(asking: Asking, names: Sequence[str], seat: Seat, card: int | N
     return f"{names[seat]}: average {scored(deck, cows)}. To give or trade, mark a cow of yours with Space."
 
 
-def about_decks(asking: Asking) -> str:
-    """What is known of the decks."""
+def about_decks(asking: Asking, quiet: int | None) -> str:
+    """How the game ends, and what is known of the decks; `quiet`: turns left to a drought (CC-R20)."""
     deck, view = asking.deck, asking.view
-    end = f"Cowntdown: the next card is one of {view.cowntdown_left}, the Cowmageddon among them." if view.in_cowntdown else ""
-    bottom = f"The Premium deck ends with {' '.join(map(deck.spell, view.under))}." if view.under else ""
-    return " ".join(filter(None, (end, bottom, _draws(asking))))
+    if not view.in_cowntdown:
+        end = f"After the Premium deck come {view.cowntdown_left} Cowntdown cards; one, the Cowmageddon, ends the game."
+        bottom = f"Premium ends with {' '.join(map(deck.spell, view.under))}." if view.under else ""
+        return " ".join(filter(None, (end, _draws(asking), bottom)))
+    end = f"Each cow taken turns up one of {view.cowntdown_left} Cowntdown cards; one, the Cowmageddon, ends the game at once."
+    if quiet is None or not view.yard:
+        return end
+    turns = f"{quiet} more turns" if quiet > 1 else "one more turn"
+    return f"{end} Drought: after {turns} with no cow taken (quiet ones), {deck.spell(max(view.yard))} is retired."

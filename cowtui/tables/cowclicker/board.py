@@ -16,11 +16,14 @@ from cowtui.widgets.text import wrap
 from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Herd, Skip
 from rules.cowclicker.components import Options
 from rules.cowclicker.events import PutOut
+from rules.cowclicker.view import View
 
 if TYPE_CHECKING:
     from cowtui.tables.cowclicker.table import CowClicker
 
 PHASES: Final = ("sale", "buy", "upgrade")
+NEAR: Final = 4
+"""Cards of the Premium deck: with no more, the Cowntdown is told of."""
 WORD: Final = 6
 """Cells of a cow that is written and not drawn."""
 LETTERS: Final = {"accept": "y", "decline": "n", "cancel": "x", "say": ""}
@@ -34,7 +37,7 @@ def paint_yard(table: CowClicker, grid: Grid, layout: Layout) -> None:
     """The cows to be bought, cheapest first; how many ways there are to pay for each."""
     view, deck, colours = table.view, table.deck, table.palette
     size = layout.yard
-    grid.rule(0, " · ".join(filter(None, ("Stockyard", _news(table)))) if layout.decks else "Stockyard")
+    grid.rule(0, " · ".join(filter(None, ("Stockyard", _news(table, grid.width)))) if layout.decks else "Stockyard")
     where, cards = fresh(table.event)
     asking = table.asking
     # the dearest first: of what can be paid, the cursor looks there first
@@ -72,18 +75,38 @@ def paint_basic(table: CowClicker, grid: Grid, layout: Layout) -> None:
         grid.put(x + 1, y, f"{deck.spell(card)}x{view.basic.count(card)}", style)
 
 
-def _news(table: CowClicker) -> str:
-    """What just leaves the stockyard; the milk of this turn; how near a drought is (CC-R20), once it comes near."""
+def _news(table: CowClicker, width: int) -> str:
+    """What just leaves the stockyard; the milk of this turn; how near the end and a drought (CC-R20) are, once they come near."""
     view, options = table.view, table.options
     if table.showing and isinstance(table.event, PutOut):
         where = "is retired from the game" if table.event.retired else "goes out to pasture, under the Premium deck"
         return f"{table.deck.spell(table.event.cow)} {where}"
     if view.milk:
         return f"milk: {'you' if table.you == view.turn else table.names[view.turn]} may pay up to {view.milk} less"
-    if not options.drought or view.phase == "over":
-        return ""
-    left = (options.drought if view.in_cowntdown else options.drought_before) * len(view.past) - view.quiet
-    return f"drought after {left} more quiet turn{'s' * (left != 1)}" if view.in_cowntdown or left <= 2 * len(view.past) else ""
+    if view.phase == "over":
+        return "the Cowmageddon has ended the game"
+    left = quiet_left(options, view)
+    turns = f"{left} more turn{_s(left)} without a cow taken" if left is not None else ""
+    if view.in_cowntdown:
+        cards = f"1 of the next {view.cowntdown_left} cards" if view.cowntdown_left > 1 else "the next card"
+        return f"{cards} ends the game" + (
+            f" · drought {f'after {turns}' if width >= 100 else f'in {left} quiet turn{_s(left)}'}" if turns else ""
+        )
+    if left is not None and left <= 2 * len(view.past):
+        return f"drought after {turns}"
+    premium = view.prem_left + len(view.under)
+    return f"{premium} more card{_s(premium)} to the Cowntdown, which ends the game" if premium <= NEAR else ""
+
+
+def _s(count: int | None) -> str:
+    return "" if count == 1 else "s"
+
+
+def quiet_left(options: Options, view: View) -> int | None:
+    """CC-R20: so many turns in which no cow is taken bring a drought."""
+    if not options.drought:
+        return None
+    return (options.drought if view.in_cowntdown else options.drought_before) * len(view.past) - view.quiet
 
 
 def paint_decks(table: CowClicker, grid: Grid, layout: Layout) -> None:
@@ -92,7 +115,10 @@ def paint_decks(table: CowClicker, grid: Grid, layout: Layout) -> None:
     premium = view.prem_left + len(view.under)
     counts = [("Premium", premium), ("Cowntdown", view.cowntdown_left), ("Basic", len(view.basic)), ("discard", len(view.disc))]
     if not layout.decks:
-        text = f" Premium {premium} Cowntdown {view.cowntdown_left} Basic {len(view.basic)} disc. {len(view.disc)} "
+        first = (
+            f"1 of {view.cowntdown_left} left ends the game" if view.in_cowntdown else f"Premium {premium} Cowntdown {view.cowntdown_left}"
+        )
+        text = f" {first} Basic {len(view.basic)} disc. {len(view.disc)} "
         here = table.spot("decks", Region(max(0, grid.width - len(text) - 1), 0, len(text), 1), zone="decks")
         grid.right(grid.width - 1, 0, text, colours.cursor if here else colours.hot if view.in_cowntdown else colours.quiet)
         return
@@ -212,6 +238,22 @@ def paint_buttons(table: CowClicker, grid: Grid, y: int) -> None:
         else:
             x = grid.put(x, y, LETTERS[name.split()[0]] or key, bright)
             x = grid.put(x + 1, y, label, plain) + 2
+    then = ", then Enter" if table.what in ("sale", "buy") else ""
+    gives = f"Space on a cow: {may_exchange(table)}" if not table.marks and may_exchange(table) else ""
+    for told in (then, gives):
+        short = told.replace(" on a cow", "")
+        told = told if x + len(told) <= grid.width else short
+        if told and x + len(told) + (told == then and len(gives)) <= grid.width:
+            x = grid.put(x - 2 * (told == then), y, told, colours.quiet) + 2
+
+
+def may_exchange(table: CowClicker) -> str:
+    """What may be done with marked cows beside the turn (CC-19); empty: nothing now."""
+    asks = table.position.asks if table.position else ()
+    if not any(asked.what in ("trade", "last call") for asked in asks):
+        return ""
+    gifts = table.options.gifts == "open" or (table.options.gifts == "own" and table.view.turn == table.you)
+    return " or ".join(("give",) * gifts + ("trade",) * table.options.trades)
 
 
 def paint_piles(table: CowClicker, grid: Grid, top: int, bottom: int) -> None:

@@ -17,6 +17,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
 from rules.cowclicker.trading import OpenOffer
 from rules.cowclicker.view import View
+from rules.cowclicker.words import tie_breaks
 from rules.kernel import Seat
 
 if TYPE_CHECKING:
@@ -43,6 +44,20 @@ def lead(table: CowClicker) -> str:
         return f"{len(told)} lead with {scored(table.deck, view.past[ahead[0]])}"
     leads = "lead" if len(told) > 1 or told == ["you"] else "leads"
     return f"{one_of(told)} {leads} with {scored(table.deck, view.past[ahead[0]])}"
+
+
+def verdict(table: CowClicker) -> str:
+    """After the end: who won, where you stand, and what decided between equal averages (CC-R32)."""
+    view, deck, outcome = table.view, table.deck, table.position and table.position.outcome
+    if not outcome:
+        return ""
+    won = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    who = one_of(["you" if seat == table.you else table.names[seat] for seat in won])
+    says = [f"{who[0].upper()}{who[1:]} won with {scored(deck, view.past[won[0]])}."]
+    if table.you is not None and table.you not in won:
+        says.append(f"You came in place {outcome.places[table.you]} with {scored(deck, view.past[table.you])}.")
+    totals = [(sum(deck.mooney[cow] for cow in cows), len(cows)) for cows in view.past]
+    return " ".join((*says, *(f"{tie}." for tie in tie_breaks(totals, table.names))))
 
 
 def paint_players(table: CowClicker, grid: Grid, top: int, layout: Layout) -> int:

@@ -12,10 +12,10 @@ from textual.binding import Binding, BindingType
 
 from cowtui.tables.base import Table
 from cowtui.tables.cowclicker import board
-from cowtui.tables.cowclicker.about import about_action, about_decks, about_own, about_player, about_yard, scored, terms
+from cowtui.tables.cowclicker.about import about_action, about_decks, about_own, about_player, about_yard, in_brief, scored, terms
 from cowtui.tables.cowclicker.cards import layout_for
 from cowtui.tables.cowclicker.choice import Asking, Marks, names, said, ways
-from cowtui.tables.cowclicker.players import paint_players, standing
+from cowtui.tables.cowclicker.players import paint_players, standing, verdict
 from cowtui.tables.cowclicker.turn import SECONDS, deed, is_minor, unfold
 from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot
@@ -26,6 +26,7 @@ from rules.cowclicker.components import Options, deck_of
 from rules.cowclicker.decks import Deck
 from rules.cowclicker.events import CowmageddonCame
 from rules.cowclicker.view import View, hidden
+from rules.cowclicker.words import tie_breaks
 from rules.kernel import Illegal, Seat
 
 
@@ -126,8 +127,12 @@ class CowClicker(Table):
 
     def keys(self) -> str:
         """See Table."""
+        spot = self._spots.get(self.cursor)
+        does = in_brief(self.deck, self.what, spot.action) if spot and spot.action and self.lit(spot.action) else ""  # type: ignore[arg-type]
         if self.what == "cowboy":
-            return f"Space marks, 0–{len(self.asking.marks.own) + 1} reveal, Enter says"
+            return f"Space marks, 0–{len(self.asking.marks.own) + 1} and {does or 'Enter reveals'}"
+        if does:
+            return does
         if self.what in (*board.PHASES, "drive"):
             return "Space marks, Enter says"
         return "arrows, then Enter"
@@ -139,11 +144,14 @@ class CowClicker(Table):
         offers = [one for one in self.view.offers if one.to == self.view.seat]
         if offers:
             return f"You may answer {terms(self.deck, offers[0], self.names, self.view.seat)}."
-        return "You may give and trade: last call." if what == "last call" else "You may give and trade meanwhile."
+        may = board.may_exchange(self) or "answer"
+        return f"You may {may}: last call." if what == "last call" else f"You may {may} meanwhile."
 
     def about(self, spot: Spot) -> str:
         """See Table."""
         asking = self.asking
+        if over := verdict(self):
+            return over
         if spot.action is not None and self.lit(spot.action):
             return about_action(asking, self.names, spot.action)  # type: ignore[arg-type]
         kind, *numbers = spot.name.split()
@@ -157,7 +165,7 @@ class CowClicker(Table):
             case "cow", [seat, card, _]:
                 return about_player(asking, self.names, seat, card)
             case "decks", _:
-                return about_decks(asking)
+                return about_decks(asking, board.quiet_left(self.options, self.view))
             case _:
                 return ""
 
@@ -331,7 +339,15 @@ class CowClicker(Table):
         cows = [f"{count}" for _, count in end.totals]
         averages = [scored(self.deck, cows) for cows in self.view.past]
         columns = [("mooney", mooney), ("cows", cows), ("average", averages)]
-        paint_round_end(grid, self.names, self.view.seat, order, columns, "COWMAGEDDON!")
+        paint_round_end(
+            grid,
+            self.names,
+            self.view.seat,
+            order,
+            columns,
+            "COWMAGEDDON!",
+            next(tie_breaks(end.totals, self.names), "The highest average wins"),
+        )
 
 
 TABLE = CowClicker

@@ -117,7 +117,12 @@ def test_the_end_is_told_with_two_decimals() -> None:
 
     assert told(state, "0 skip", "table flip p99", "table flip M") == [
         "The Pig (p99) comes to the stockyard, out of the Cowntdown.",
-        "Cowmageddon! Averages: Ann 1.50, Ben 1.33, Cleo 0.",
+        "The Cowmageddon is turned up: the game is over. Averages: Ann 1.50, Ben 1.33, Cleo 0.",
+    ]
+    tied = at("upgrade", "b4", "b3 b5", "b4", yard="p10", prem="", cowntdown="M")
+    assert told(tied, "0 skip", "table flip M") == [
+        "The Cowmageddon is turned up: the game is over. Averages: Ann 4, Ben 4, Cleo 4."
+        " Equal averages: Ben stands above Ann, 2 cows to 1.",
     ]
     dry = at("upgrade", "b1", "b1", prem="", quiet=3)
     assert told(dry, "0 skip") == ["Drought: the Ponycorn (p17) is retired from the game.", "Ben's turn."]
