@@ -32,12 +32,12 @@ class ResultScreen(CowScreen[None]):
         Binding("escape,r", "back", "Table", key_display="Esc"),
     ]
 
-    def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]] | None) -> None:
-        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`)."""
+    def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str] = ()) -> None:
+        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`). `made_of`: see Table."""
         super().__init__()
         self.sitting = sitting
         self.position = position
-        self.board = Scoreboard(position, rounds)
+        self.board = Scoreboard(position, rounds, made_of)
         self.prompt = Prompt()
 
     def contents(self) -> ComposeResult:
@@ -105,10 +105,11 @@ class ResultScreen(CowScreen[None]):
 class Scoreboard(Canvas):
     """A line a player, best first, a column a round."""
 
-    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]] | None) -> None:
+    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str]) -> None:
         super().__init__()
         self.position = position
         self.rounds = rounds
+        self.made_of = made_of
 
     def paint(self, grid: Grid) -> None:
         """See Canvas."""
@@ -138,3 +139,5 @@ class Scoreboard(Canvas):
             for column, scored in enumerate(shown):
                 grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.quiet)
             grid.right(end, line, scores[seat], style)
+            if self.made_of:
+                grid.put(end + 2, line, self.made_of[seat], self.palette.quiet, max(0, grid.width - end - 3))

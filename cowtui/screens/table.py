@@ -212,8 +212,12 @@ class TableScreen(StageScreen):
         self.refresh_bindings()
         self._tick()
         if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
-            self._result = ResultScreen(self.sitting, message.position, self._all_rounds())
+            self._result = self._result_of(message.position)
             self._show_result()
+
+    def _result_of(self, position: Position) -> ResultScreen:
+        made_of = [self.table.made_of(seat) for seat in range(len(position.names))]
+        return ResultScreen(self.sitting, position, self._all_rounds(), made_of)
 
     def _show_result(self) -> None:
         """Unless something else stands over the table: then when that is gone."""
@@ -292,7 +296,7 @@ class TableScreen(StageScreen):
     def action_result(self) -> None:
         """How the game ended, once more."""
         if self.table.position is not None:
-            self.cow.push_screen(ResultScreen(self.sitting, self.table.position, self._all_rounds()))
+            self.cow.push_screen(self._result_of(self.table.position))
 
     def action_back(self) -> None:
         """Nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away."""

@@ -21,7 +21,7 @@ from textual.message import Message
 from cowtui.tables.showing import Showing
 from cowtui.tables.spots import Spot, nearest
 from cowtui.widgets.canvas import Grid
-from rules.kernel import Action, Event, Illegal
+from rules.kernel import Action, Event, Illegal, Seat
 
 if TYPE_CHECKING:
     from textual import events
@@ -114,7 +114,15 @@ class Table(Showing, can_focus=True):
         """A line about what the cursor is on."""
         if self.position is None or spot.action is None:
             return ""
-        return self.position.line(spot.action)
+        return self.spoken(spot.action)
+
+    def spoken(self, action: Action) -> str:
+        """What an answer does and brings, in words; of itself, in notation."""
+        return self.position.line(action) if self.position else ""
+
+    def made_of(self, seat: Seat) -> str:
+        """Of what a player's points at the end come, where the rounds beside them do not tell that."""
+        return ""
 
     def keys(self) -> str:
         """Which keys answer, for the prompt line."""
@@ -237,7 +245,7 @@ class Table(Showing, can_focus=True):
             self.post_message(self.Pointed("Nothing to do now: wait for the others.", hint=True))
             return
         _, action = found
-        line, reason = self.position.line(action), ""
+        line, reason = self.spoken(action), ""
         if name := self.spot_for(action):
             self.point(name)
             reason = self.about(self._spots[name])

@@ -94,7 +94,7 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
     lines = [_headline(options, view, names)]
     freed = f"; set free just now: {spelled(view.exempt)}" if view.exempt else ""
     lines.append(f"Dance hall: {spelled(view.hall) or 'empty'}{freed}")
-    back = f"; put back into its middle: {spelled(card for card, _ in view.buried)}" if view.buried else ""
+    back = f"; turned up and put back into its middle: {spelled(card for card, _ in view.buried)}" if view.buried else ""
     lines.append(f"Draw pile: {_cards(view.pile)}{back}")
     for seat, name in enumerate(names):
         lines.append(f"{'>' if seat == view.turn else ' '} {name}: {_player(options, view, seat)}")
@@ -131,7 +131,7 @@ def known(options: Options, view: View, seat: int) -> list[str]:
     parts = [f"holds {a_card(options, view.asker)}"] if view.asker is not None and view.shown[seat] else []
     for kinds, room in view.lacks[seat][-1:]:
         lacking = spelled(card for card in range(len(SPELLED)) if kinds >> card & 1)
-        parts.append(f"without {lacking}{f' but for {_cards(room)} drawn since' if room else ''}")
+        parts.append(f"holds no {lacking}{f' but for {_cards(room)} drawn since' if room else ''}")
     return parts
 
 

@@ -88,7 +88,7 @@ async def test_enter_takes_a_card_up_and_enter_again_pairs_it(tmp_path: Path) ->
         await hear(stage, update(state_of("LW LT C", "GW GT")))
         await stage.keys("2", "enter")
         assert table_of(stage).cursor == "hall GT"
-        assert "Enter: pair LT+GT: the lady of tango and the gent of tango, 1 point." in stage.text
+        assert "Enter: pair the lady of tango and the gent of tango, 1 point." in stage.text
         assert said(desk) == []
         await stage.keys("enter")
         assert said(desk) == [to_builtins(Pair((2, 3)))]
@@ -151,9 +151,63 @@ async def test_fifi_cuts_in_on_the_dancer_under_the_cursor(tmp_path: Path) -> No
         desk = await sit_down(stage, GAME)
         await hear(stage, update(state_of("LW F C", "LT", pairs=((), ((0, 1), (12, 13)), ()))))
         await stage.keys("2", "enter", "escape", "shift+tab")
-        assert "Enter: cut 2.1 LW: 1 point; the gent of waltz goes to the dance hall." in stage.text
+        says = "Enter: cut in on Ben's LW+GW: Fifi takes the lady of waltz, 1 point; the gent of waltz comes free."
+        assert says in " ".join(stage.text.split())
         await stage.keys("right", "enter")
         assert said(desk) == [to_builtins(Cut(1, 0, 1))]
+
+
+@sizes
+async def test_c_takes_fifi_up_and_goes_to_the_first_pair_that_may_be_cut(tmp_path: Path, size: tuple[int, int]) -> None:
+    pairs = ((), ((12, 13), (0, 1), (2, 3)), ())
+    async with opened(tmp_path, size) as stage:
+        desk = await sit_down(stage, GAME)
+        await hear(stage, update(state_of("LW F C", "LT", pairs=pairs)))
+        assert "c Cut in" in stage.text
+        await stage.keys("c")
+        assert table_of(stage).cursor == "pair 1 LW+GW 0"
+        assert "another partner" in stage.text
+        await stage.keys("enter")
+        assert said(desk) == [to_builtins(Cut(1, 1, 0))]
+
+
+async def test_c_says_why_nothing_can_be_cut_in_on(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, GAME)
+        await hear(stage, update(state_of("LW F C", "LT", pairs=((), ((12, 13),), ()))))
+        await stage.keys("c")
+        assert "No: " in stage.text
+        assert "(CD-1" in stage.text
+        await hear(stage, update(state_of("LW F C", "LT"), number=2))
+        await stage.keys("c")
+        assert "No: no pair on the table can be cut in on (CD-12)" in stage.text
+        assert said(desk) == []
+
+
+async def test_what_cannot_be_called_is_dim_and_says_why(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME)
+        await hear(stage, update(state_of("LW LT B", "LP")))
+        assert "v Invite: no cow in hall" in stage.text
+        assert "a Ask for a cow       +2" in stage.text
+        await hear(stage, update(state_of("LW LT C", "C"), number=2))
+        assert "v Invite: no bull in hand" in stage.text
+        assert "a Ask: no bull in hand" in stage.text
+
+
+async def test_the_result_says_of_what_the_points_are_made(tmp_path: Path) -> None:
+    state = GAME.new(Options(games=1), 3, None)
+    for ply in plies(state, at_random(Fast(3)), Fast(3)):
+        last = ply.events
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, GAME)
+        await hear(stage, update_of(GAME, Options(games=1), state, 0, last))
+        await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
+        for seat, couples in enumerate(state.view(0).pairs):
+            line = next(line for line in stage.text.splitlines() if table_of(stage).names[seat] in line)
+            cows = sum(couple[0] >= COW for couple in couples)
+            assert f"{len(couples) - cows} pair" in line
+            assert (f"{cows} pair" in line and "with a bull, 2 each" in line) == (cows > 0)
 
 
 async def test_no_other_card_than_fifi_cuts_in(tmp_path: Path) -> None:
@@ -211,7 +265,7 @@ async def test_the_hint_takes_the_card_up_and_enter_says_it(tmp_path: Path) -> N
         desk = await sit_down(stage, GAME)
         await hear(stage, update(state_of("LW LT C", "GT")))
         await stage.keys("i")
-        assert "Hint: The bot would pair LT+GT: the lady of tango and the gent of tango, 1 point." in " ".join(stage.text.split())
+        assert "Hint: The bot would pair the lady of tango and the gent of tango, 1 point." in " ".join(stage.text.split())
         assert "Enter: pair" not in stage.text
         await stage.keys("enter")
         assert said(desk) == [to_builtins(Pair((2, 3)))]

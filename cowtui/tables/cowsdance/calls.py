@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Region
 
+from cowtui.tables.cowsdance.told import why_no_call
 from cowtui.widgets.canvas import Grid
-from rules.cowsdance.actions import Actions, AskRound, Decide, Discard, Invite
+from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite
 from rules.cowsdance.components import BULL, COW, SPELLED, in_words
 from rules.cowsdance.dancing import answerer_of
 
@@ -18,8 +19,8 @@ _WIDE: Final = 25
 """Cells for whole sentences."""
 
 
-def paint_calls(table: CowsDance, grid: Grid, x: int, top: int) -> None:
-    """Ask, invite and discard; to discard, a card has to be taken up."""
+def paint_calls(table: CowsDance, grid: Grid, x: int, top: int, cut: int) -> None:
+    """Ask, invite and discard; to discard, a card has to be taken up. `cut`: the line of the cut-in, for who holds a Madame Fifi."""
     if table.position is None or table.position.seat is None or table.answerer is None or table.view.turn is None:
         return
     wanted = in_words(table.options, table.answerer)
@@ -30,12 +31,20 @@ def paint_calls(table: CowsDance, grid: Grid, x: int, top: int) -> None:
         ("invite", "v", Invite(), f"Invite the {wanted}", "+2"),
         ("discard", "d", None if card is None else Discard(card), discard, ""),
     )
+    if table.has_fifi:
+        calls = ("cut", "c", None, "Cut in with Fifi", "+1"), *calls
     width = min(_WIDE + 2, grid.width - x)
-    for y, (name, key, action, label, brings) in enumerate(calls, top):
+    for y, (name, key, action, label, brings) in zip((cut,) * table.has_fifi + (top, top + 1, top + 2), calls, strict=True):
+        may = action in table.answers if action else any(isinstance(one, Cut if name == "cut" else Discard) for one in table.answers)
         if width < _WIDE:
-            label = label.partition(",")[0] if name == "discard" else label.split()[0]
+            label = label.partition(" with" if name == "cut" else ",")[0] if name in ("cut", "discard") else label.split()[0]
+        elif not may and (why := why_no_call(table, name)) and name in ("ask", "invite"):
+            label = f"{label.split()[0]}: {why}"
+        if table.is_playing and not may:
+            brings = ""
+        if y == cut:
+            grid.fill(x - 1, y, width + 1, 1, " ", table.palette.ink)
         here = table.spot(name, Region(x, y, width, 1), action, zone="calls", key=key)
-        may = action in table.answers if action else any(isinstance(one, Discard) for one in table.answers)
         style = table.palette.cursor if here else table.palette.ink if may else table.palette.quiet
         if here:
             grid.fill(x, y, width, 1, " ", style)

@@ -10,12 +10,13 @@ from textual.geometry import Region
 
 from cowtui.tables.cowsdance.cards import Group, grouped, in_order
 from cowtui.tables.cowsdance.turn import lit_pair
+from cowtui.tables.round_end import paint_round_end
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
 from rules.cowsdance import dancing
 from rules.cowsdance.actions import Cut
 from rules.cowsdance.components import SPELLED, Options, games
-from rules.cowsdance.events import Asked, CutIn
+from rules.cowsdance.events import Asked, CutIn, Scored
 from rules.cowsdance.view import View
 from rules.cowsdance.words import known
 from rules.kernel import Seat
@@ -170,6 +171,15 @@ def _paint_beside(table: CowsDance, grid: Grid, x: int, y: int, seat: Seat) -> N
         text = ", ".join(known(table.options, table.view, seat))
         if text and x + cell_len(text) + 2 <= grid.width:
             grid.right(grid.width, y, text, table.palette.quiet)
+
+
+def paint_game_end(table: CowsDance, grid: Grid, scored: Scored) -> None:
+    """Over the table: what the game that ends has brought."""
+    totals = scored.totals
+    columns = [("points", [f"+{more}" for more in scored.points])]
+    columns += [("in all", list(map(str, totals)))] * table.is_series
+    order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], -scored.points[seat]))
+    paint_round_end(grid, table.names, table.view.seat, order, columns, "The game ends")
 
 
 def about_player(options: Options, view: View, names: Sequence[str], seat: Seat) -> str:

@@ -15,17 +15,17 @@ from textual.geometry import Region
 from cowtui.tables.base import Table
 from cowtui.tables.cowsdance.calls import paint_calls, paint_decision
 from cowtui.tables.cowsdance.cards import CODE, HUGE, LARGE, SMALL, TIGHT, WORD, Size, dress, paint_card
-from cowtui.tables.cowsdance.players import about_player, paint_players
+from cowtui.tables.cowsdance.players import about_player, paint_game_end, paint_players
+from cowtui.tables.cowsdance.told import about_card, made_of, spoken
 from cowtui.tables.cowsdance.turn import lit_in_hall, seconds, unfold
 from cowtui.tables.position import Position
-from cowtui.tables.round_end import paint_round_end
 from cowtui.tables.spots import Spot
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import one_of, sentence
+from cowtui.widgets.text import sentence
 from rules import kernel
 from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite, Pair
-from rules.cowsdance.components import BULL, FIFI, SPELLED, Card, Options, games, in_words, spelled
-from rules.cowsdance.dancing import answerer_of, compulsory
+from rules.cowsdance.components import BULL, FIFI, SPELLED, Card, Options, games, spelled
+from rules.cowsdance.dancing import answerer_of
 from rules.cowsdance.events import Drew, Scored
 from rules.cowsdance.view import View, hidden
 from rules.kernel import Action, Illegal
@@ -126,7 +126,8 @@ class CowsDance(Table):
         return "decide", "hand"
 
     @property
-    def _is_playing(self) -> bool:
+    def is_playing(self) -> bool:
+        """Whether this player's own turn is asked for."""
         return bool(self.answers) and not isinstance(self.answers[0], Decide)
 
     @property
@@ -140,7 +141,7 @@ class CowsDance(Table):
         zone, _, rest = (self._taken or self.cursor).partition(" ")
         return Held(zone, SPELLED.index(rest.split()[0])) if zone in ("hand", "hall") else None
 
-    def _uses(self, action: Actions, zone: str, card: Card) -> bool:
+    def uses(self, action: Actions, zone: str, card: Card) -> bool:
         """Whether an answer takes a card from there."""
         match action:
             case Pair(couple):
@@ -173,7 +174,7 @@ class CowsDance(Table):
         """What Enter would say on a card while one of the other side is taken up; else the first thing that it can be used for."""
         if self._taken and not self._taken.startswith(zone):
             return self._joining(zone, card)
-        return next((action for action in self.answers if self._uses(action, zone, card)), None)
+        return next((action for action in self.answers if self.uses(action, zone, card)), None)
 
     def can_cut(self, cut: Cut) -> bool:
         """Whether Madame Fifi may take this dancer out of a pair, and no other card is taken up."""
@@ -184,9 +185,11 @@ class CowsDance(Table):
         held = self.taken
         if spot.zone == "players":
             return
-        if spot.name == self._taken:
+        if spot.name == "cut":
+            self._cut_in()
+        elif spot.name == self._taken:
             self.back()
-        elif spot.zone in ("hand", "hall") and self._is_playing and (held is None or held.zone == spot.zone):
+        elif spot.zone in ("hand", "hall") and self.is_playing and (held is None or held.zone == spot.zone):
             self._take_up(spot.name)
         elif spot.zone == "pairs" and held not in (None, Held("hand", FIFI)):
             self.post_message(self.Refused(Illegal("CD-12", "only a Madame Fifi of your hand takes a dancer out of a pair")))
@@ -197,6 +200,18 @@ class CowsDance(Table):
         elif self.position is not None and self.view.hand:
             self.say(Discard(self.view.hand[0]))  # not allowed now, and that says why
 
+    def _cut_in(self) -> None:
+        """Take Madame Fifi up; the cursor goes to the first dancer that she may take out of a pair."""
+        cuts = [(spot.name, spot.action) for spot in self._spots.values() if isinstance(spot.action, Cut)]
+        if pair := next((name for name, cut in cuts if cut in self.answers), ""):
+            self._taken = f"hand {SPELLED[FIFI]} 1"
+            self.repaint()
+            self.point(pair)
+        elif cuts:
+            self.say(cuts[0][1])  # not allowed now, and that says why
+        else:
+            self.post_message(self.Refused(Illegal("CD-12", "no pair on the table can be cut in on")))
+
     def _take_up(self, name: str) -> None:
         """The cursor goes to the best that can be done with the card."""
         self._taken = name
@@ -206,7 +221,7 @@ class CowsDance(Table):
     def _target(self) -> str:
         held = self._held
         for action in self.answers:
-            if held and self._uses(action, *held) and not isinstance(action, Discard) and (spot := self._says(action)):
+            if held and self.uses(action, *held) and not isinstance(action, Discard) and (spot := self._says(action)):
                 return spot
         return "discard" if held and held.zone == "hand" else ""
 
@@ -243,8 +258,13 @@ class CowsDance(Table):
         return bool(name)
 
     def on_key(self, event: events.Key) -> None:
-        """See Table. `d` takes the hand card under the cursor along."""
-        if event.key == "d" and not self.showing and not self._taken and self._is_playing and self.cursor.startswith("hand "):
+        """See Table. `d` takes the hand card under the cursor along; `c` takes Madame Fifi up."""
+        if event.key == "c" and not self.showing and "cut" in self._spots:
+            event.stop()
+            event.prevent_default()
+            self._cut_in()
+            return
+        if event.key == "d" and not self.showing and not self._taken and self.is_playing and self.cursor.startswith("hand "):
             self._taken = self.cursor
             self.repaint()
         super().on_key(event)
@@ -253,10 +273,11 @@ class CowsDance(Table):
 
     def keys(self) -> str:
         """See Table."""
-        if self._taken:
-            return "Enter, or Esc back"
+        if held := self.taken:
+            others = sum(not isinstance(action, Discard) and self.uses(action, *held) for action in self.answers)
+            return "Enter; Tab, arrows: another partner; Esc" if others > 1 else "Enter, or Esc back"
         digits = f"1–{len(self.view.hand)}" if len(self.view.hand) > 1 else "1"
-        return f"{digits}, arrows, Enter" if self._is_playing else "b or c, then Enter"
+        return f"{digits}, arrows, Enter" if self.is_playing else "b or c, then Enter"
 
     def about(self, spot: Spot) -> str:
         """What Enter would bring, or why it would not; while nothing is taken up, what a card could do."""
@@ -265,36 +286,24 @@ class CowsDance(Table):
         if spot.zone == "players":
             return about_player(self.options, self.view, self.names, int(spot.name.split()[1]))
         if spot.zone in ("hand", "hall") and not (self._taken and not self._taken.startswith(spot.zone)):
-            return self._about_card(spot)
+            return about_card(self, spot.zone, SPELLED.index(spot.name.split()[1]), spot.name == self._taken)
         if spot.name == "discard" and spot.action is None:
             return "Discarding ends your turn: take the card up first, or press d on it."
+        if spot.name == "cut":
+            return "Madame Fifi takes a dancer out of a pair: Enter, then choose the pair."
         if spot.action is None:
             return ""
         if self.position.asks and (why := self.position.why_not(spot.action)):
             return sentence(f"Not now: {why.text}")
-        return f"Enter: {self.position.line(spot.action)}."
+        return f"Enter: {self.spoken(spot.action)}."
 
-    def _about_card(self, spot: Spot) -> str:
-        view, card = self.view, SPELLED.index(spot.name.split()[1])
-        name = in_words(self.options, card)
-        name = name[:1].upper() + name[1:]
-        uses = [action for action in self.answers if self._uses(action, spot.zone, card)]
-        partners = dict.fromkeys(action.couple[spot.zone == "hand"] for action in uses if isinstance(action, Pair))
-        can = [f"pairs with {one_of([SPELLED[one] for one in partners], 'or')}"] if partners else []
-        if cuts := sum(isinstance(action, Cut) for action in uses):
-            can.append(f"cuts in on {cuts} dancer{'s' * (cuts != 1)}")
-        can += ["may be invited" if spot.zone == "hall" else "invites"] * (Invite() in uses) + ["asks round"] * (AskRound() in uses)
-        if spot.name == self._taken:
-            return f"{name} is taken up; Enter or Esc puts it back."
-        if can:
-            return f"{name}: {one_of(can, 'and')}; Enter takes it up."
-        if uses:
-            return f"{name}: no partner in the hall; Enter takes it up, to discard it."
-        if spot.zone == "hall":
-            is_out = card == view.asker
-            return f"{name} in the hall{': out of play.' if is_out else '.' if not self._is_playing else ': no card of your hand for it.'}"
-        first = compulsory(self.options, view.hand, view.hall, view.exempt) if self._is_playing else None
-        return f"{name}: not now; {SPELLED[first[0]]}+{SPELLED[first[1]]} must be paired first." if first else f"{name}."
+    def spoken(self, action: Action) -> str:
+        """See Table."""
+        return spoken(self.options, self.view, self.names, action)  # type: ignore[arg-type]
+
+    def made_of(self, seat: kernel.Seat) -> str:
+        """See Table."""
+        return made_of(self.view, seat, self.is_series)
 
     # The picture -----------------------------------------------------------------------------------------------------------
 
@@ -316,16 +325,12 @@ class CowsDance(Table):
         else:
             self._paint_hand(grid, hand_top, size)
         if isinstance(self.event, Scored):
-            totals = self.event.totals
-            columns = [("points", [f"+{more}" for more in self.event.points])]
-            columns += [("in all", list(map(str, totals)))] * self.is_series
-            order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], -self.event.points[seat]))  # type: ignore[union-attr]
-            paint_round_end(grid, self.names, view.seat, order, columns, "The game ends")
+            paint_game_end(self, grid, self.event)
 
     def _paint_hall(self, grid: Grid, size: Size) -> int:
         """The line after it."""
         view = self.view
-        back = f" · put back into it: {spelled(card for card, _ in view.buried)}" if view.buried else ""
+        back = f" · turned up and put back: {spelled(card for card, _ in view.buried)}" if view.buried else ""
         grid.rule(0, "Dance hall")
         grid.right(grid.width - 1, 0, f" {view.pile} in the pile{back} ", self.palette.ink)
         kinds = Counter(view.hall)
@@ -346,14 +351,16 @@ class CowsDance(Table):
             return
         seat_of = self.position.seat if self.position else None
         whose = "Your" if seat_of is not None else f"{self.names[view.seat]}'s"
-        grid.rule(top, f"{whose} hand · {_LEGEND if grid.width >= 78 else _SHORT_LEGEND}")
+        calls = 6 * (size.width - (size is WORD) * 2) + (size is not WORD)
+        is_short = grid.width < 78 or (self.has_fifi and size in (SMALL, WORD))
+        grid.rule(top, f"{whose} hand · {_SHORT_LEGEND if is_short else _LEGEND}")
         seen: Counter[Card] = Counter()
         for place, card in enumerate(view.hand):
             seen[card] += 1
             name = f"hand {SPELLED[card]} {seen[card]}"
             x = place * (size.width - (size is WORD) * 2)
             self._paint_card(grid, x, top + 1, size, "hand", card, name, key=str(place + 1))
-        paint_calls(self, grid, 6 * (size.width - (size is WORD) * 2) + (size is not WORD), top + 1)
+        paint_calls(self, grid, calls, top + 1, cut=top if size in (SMALL, WORD) else top + 4)
 
     def _paint_card(self, grid: Grid, x: int, y: int, size: Size, zone: str, card: Card, name: str, count: int = 1, key: str = "") -> None:
         """A card of the hall or the hand: quiet where nothing can be done with it now, with a word where it fits what is held."""
@@ -362,7 +369,7 @@ class CowsDance(Table):
         joining = self._joining(zone, card)
         fits = joining is not None and joining in self.answers
         is_usable = fits if self._taken and not self._taken.startswith(zone) else action is not None
-        style = dress(self.palette, card) if is_usable or not self._is_playing else self.palette.quiet
+        style = dress(self.palette, card) if is_usable or not self.is_playing else self.palette.quiet
         if self._is_fresh(zone, card):
             style = self.palette.cursor
         word = ""

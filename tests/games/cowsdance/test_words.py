@@ -60,10 +60,10 @@ def test_a_view_is_told_in_lines() -> None:
     assert GAME.show(state.options, state.view(0), NAMES) == [
         "A single game; Cleo deals; bulls ask.",
         "Dance hall: GW GT C",
-        "Draw pile: 1 card; put back into its middle: F",
+        "Draw pile: 1 card; turned up and put back into its middle: F",
         "> Ann: 0 points, 3 cards",
-        "  Ben: 3 points, 2 cards; holds a bull; without LW GW; pairs 1:LJ+GJ 2:B+C",
-        "  Cleo: 0 points, 1 card; without LT but for 1 card drawn since",
+        "  Ben: 3 points, 2 cards; holds a bull; holds no LW GW; pairs 1:LJ+GJ 2:B+C",
+        "  Cleo: 0 points, 1 card; holds no LT but for 1 card drawn since",
         "Your hand: LW F C",
     ]
     say(state, 0, "cut 2.1 LJ")
