@@ -78,7 +78,7 @@ QUESTIONS: Final = {
     "cowboy": ("Cowboy: discard basic cows, reveal up to one card more.", "CC-34"),
     "bbq": ("Bar-B-Que: whose cheapest basic cow is discarded?", "CC-35"),
     "drive": ("Cattle Drive: swap a basic cow for an opponent's.", "CC-36"),
-    "tipping": ("Cow Tipping: choose, in secret, the basic cow that goes right.", "CC-37"),
+    "tipping": ("Cow Tipping: choose in secret a basic cow to go right.", "CC-37"),
     "lot": ("The table draws lots for the first turn.", "CC-R3"),
     "stock": ("The table lays out the stockyard.", "CC-04"),
     "deal": ("The table deals the first cows.", "CC-06"),

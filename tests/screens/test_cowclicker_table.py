@@ -461,6 +461,7 @@ async def test_after_the_end_the_table_tells_the_result_and_the_tie_break(tmp_pa
         stage.app.sitting.hear(update_of(GAME, GAME.options(), state, 0, seats=2))
         await stage.until(lambda: "the result" in stage.text)
         await stage.keys("escape")
+        assert [table_of(stage).made_of(seat) for seat in (0, 1)] == ["8 mooney by 1 cow", "16 mooney by 2 cows"]
         said = " ".join(stage.text.split())
         assert "Ben won with 8. You came in place 2 with 8. Equal averages: Ben stands above Ann, 2 cows to 1." in said
 
@@ -604,6 +605,19 @@ async def test_the_table(tmp_path: Path, what: str, seats: int) -> None:
     async with opened(tmp_path) as stage:
         await pictured(stage, what, seats)
         await at_all_sizes(stage, f"{what}-{seats}")
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+@pytest.mark.parametrize("what", PICTURES)
+async def test_the_least_screen_has_a_line_of_what_happened(tmp_path: Path, what: str, seats: int) -> None:
+    async with opened(tmp_path, (60, 20)) as stage:
+        await pictured(stage, what, seats)
+        lines = stage.text.split("\n")
+        buttons = next(number for number, line in enumerate(lines) if line.startswith(" Sale ▸ Buy ▸ Upgrade"))
+        told = lines[buttons + 1]
+        assert told.strip()
+        assert told[0] == " "
+        assert told[1] not in " ▶"
 
 
 async def test_the_table_with_offers(tmp_path: Path) -> None:

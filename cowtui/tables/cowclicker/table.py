@@ -6,7 +6,7 @@ Space marks cows, Enter says: on a stockyard cow it pays, on a player it gives o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
@@ -28,6 +28,9 @@ from rules.cowclicker.events import CowmageddonCame
 from rules.cowclicker.view import View, hidden
 from rules.cowclicker.words import tie_breaks
 from rules.kernel import Illegal, Seat
+
+WIDE: Final = 80
+"""Cells that have room for everything twice."""
 
 
 class CowClicker(Table):
@@ -130,12 +133,16 @@ class CowClicker(Table):
         spot = self._spots.get(self.cursor)
         does = in_brief(self.deck, self.what, spot.action) if spot and spot.action and self.lit(spot.action) else ""  # type: ignore[arg-type]
         if self.what == "cowboy":
-            return f"Space marks, 0–{len(self.asking.marks.own) + 1} and {does or 'Enter reveals'}"
+            return f"Space marks, 0–{len(self.asking.marks.own) + 1} choose{', ' * bool(does)}{does}"
         if does:
-            return does
-        if self.what in (*board.PHASES, "drive"):
-            return "Space marks, Enter says"
-        return "arrows, then Enter"
+            # of an event the line below says it too, and a narrow screen has a line of the past instead
+            return does if self.what in board.PHASES or self.size.width >= WIDE else ""
+        return "Space marks cows" if spot and spot.zone in ("own", "yard", "players") else "arrows, then Enter"
+
+    def made_of(self, seat: Seat) -> str:
+        """See Table: what decides between equal averages (CC-R32) too."""
+        cows = self.view.past[seat]
+        return f"{sum(self.deck.mooney[cow] for cow in cows)} mooney by {len(cows)} cow{'s' * (len(cows) != 1)}"
 
     def may_still(self, what: str, question: str) -> str:
         """See Table."""
