@@ -128,7 +128,7 @@ async def test_the_prompt_names_what_enter_does_where_the_cursor_is(tmp_path: Pa
             table.point(spot)
             assert "Enter" not in named(table)
         table.point("hand B7")
-        assert "o puts it on (o)" in named(table)
+        assert "o other stacks (o)" in named(table)
         await stage.keys("1", "space", "2", "space")
         assert "Enter plays B7 B8" in stage.text
         assert "Esc takes one back" in stage.text

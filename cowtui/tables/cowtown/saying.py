@@ -25,7 +25,7 @@ class Saying(Marking):
             said += ["Esc another card"] if self._marked else ["n again", "s stop"]
         elif self._is_asked("turn"):
             if len(self._ways()) > 1:
-                said.append("o puts it on (o)")
+                said.append("o other stacks (o)")
             said += ["Esc takes one back"] if self._marked else ["Space marks", "d p draw"]
         if self._may_moo() and not self._is_cry(Moo()):
             said.insert(0, "m no Mooooo" if self._moo else "m Mooooo with it")
