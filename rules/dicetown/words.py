@@ -157,6 +157,14 @@ def player(view: View, seat: Seat, name: str, names: Sequence[str]) -> str:
     if view.locked[seat]:
         dice = _dice(view.locked[seat])
         parts.append(f"dice {dice}" + (f" ({poker.class_of(view.locked[seat])})" if len(view.locked[seat]) == DICE else ""))
+    parts += holdings(view, seat, names)
+    waits = "" if not view.rolled[seat] else ", has chosen" if view.has_chosen[seat] else ", is choosing"
+    return f"{name}: {', '.join(parts)}{waits}"
+
+
+def holdings(view: View, seat: Seat, names: Sequence[str]) -> list[str]:
+    """What a player has beside dollars, nuggets and dice, and what this seat knows of that hand."""
+    parts = []
     if view.herds[seat]:
         parts.append(f"herd {view.herds[seat]}")
     if view.cowboys[seat]:
@@ -173,8 +181,7 @@ def player(view: View, seat: Seat, name: str, names: Sequence[str]) -> str:
         parts.append(f"hand {listed(hand)}")
     elif known := [_token(card, holders, names) for card, holders in view.known if seat in holders and card not in (A_DEED, A_STORE_CARD)]:
         parts.append(f"known: {', '.join(known)}")
-    waits = "" if not view.rolled[seat] else ", has chosen" if view.has_chosen[seat] else ", is choosing"
-    return f"{name}: {', '.join(parts)}{waits}"
+    return parts
 
 
 def _token(card: int, holders: Sequence[Seat], names: Sequence[str]) -> str:

@@ -15,9 +15,11 @@ from cowtui.widgets.text import cut, one_of, wrap
 from rules.dicetown import poker
 from rules.dicetown.actions import Place
 from rules.dicetown.components import DICE, FACES, RANCH, STORE, SUITS, Options, listed, title_of
+from rules.dicetown.places import JOBS
 from rules.dicetown.table import STEPS
 from rules.dicetown.ties import FACE_AT
 from rules.dicetown.view import View
+from rules.dicetown.words import JOBS as WORDS
 from rules.dicetown.words import WORKS
 from rules.kernel import Seat
 
@@ -43,7 +45,7 @@ _IN_SHORT: Final[dict[Place, str]] = {
 }
 _GIVES: Final[dict[Place, str]] = {
     "mine": "who shows most nines digs a nugget for each",
-    "bank": "who shows most tens takes all its money; then the stagecoach brings in what dice have cost",
+    "bank": "who shows most tens takes all its money; then the stagecoach brings what dice cost",
     "store": "who shows most jacks draws a card for each and keeps one",
     "saloon": "who shows most queens draws a card for each from an opponent's hand and keeps one",
     "sheriff": "who shows most kings gets the badge: 5 points, and the say in ties",
@@ -239,7 +241,17 @@ def about_place(table: Table, place: Place) -> str:
         wins = f" Best: {who}, {poker.class_of(view.locked[seats[0]])}."
     else:
         wins = f" Most {FACES[face]}: {who} with {most}."
-    return f"{sentence_of(place)}{_left_at(view, place)}{wins}"
+    return f"{sentence_of(place)}{_for_second(table, place) or _left_at(view, place)}{wins}"
+
+
+def _for_second(table: Table, place: Place) -> str:
+    """DT-W1: what else there is in the Wild West, and for whom."""
+    is_wild = table.position and getattr(table.position.options, "wild_west", False) and table.view.gone.count(False) > 2
+    if not is_wild or place not in JOBS:
+        return ""
+    if place == "prairie":  # its sentence names both
+        return " The second-best does what the best leaves."
+    return f" Second-best, or by choice: {WORDS[JOBS[place][1]]}."
 
 
 def _left_at(view: View, place: Place) -> str:

@@ -16,7 +16,7 @@ from rules.dicetown import poker, scoring
 from rules.dicetown.components import A_DEED, A_STORE_CARD, DICE, FACES, SUITS, listed, title_of
 from rules.dicetown.ties import FACE_AT
 from rules.dicetown.view import View
-from rules.dicetown.words import player
+from rules.dicetown.words import holdings, player
 from rules.kernel import Seat
 
 
@@ -197,26 +197,27 @@ def lead(table: Table, cells: int) -> str:
 def about_player(table: Table, seat: Seat) -> str:
     """What a player's points are made of, what may come to them, and what the player has."""
     view: View = table.view
-    name = table.position.names[seat] if table.position else ""
-    facts = player(view, seat, name, table.position.names if table.position else ()).removeprefix(f"{name}: ")
+    names = table.position.names if table.position else ()
     if view.gone[seat]:
-        return facts
+        return player(view, seat, names[seat], names)
     parts = [f"{count} {_FROM[what]}" for what, count in _parts_seen(view, seat) if count]
+    made = f": {', '.join(parts)}" if parts else ""
     hidden = f"; + what {view.left[seat]} hidden card{'s' * (view.left[seat] != 1)} may add" if is_hidden(view, seat) else ""
     count = points_seen(view, seat)
-    made = f": {', '.join(parts)}" if parts else ""
-    return f"{name}, {count} point{'s' * (count != 1)}{made}{hidden}. Has {facts}."
+    shown = [poker.class_of(view.locked[seat])] if len(view.locked[seat]) == DICE else []
+    has = ", ".join(shown + holdings(view, seat, names))
+    return f"{names[seat]}, {count} point{'s' * (count != 1)}{made}{hidden}." + (f" Has {has}." if has else "")
 
 
 _FROM: Final = {
-    "nuggets": "nuggets",
-    "dollars": "half the dollars",
-    "badge": "Sheriff",
-    "hand": "hand",
-    "deeds": "safe deeds",
-    "ranches": "ranches",
-    "herd": "most cows",
-    "rodeos": "Rodeos",
+    "nuggets": "for nuggets",
+    "dollars": "for half the dollars",
+    "badge": "as Sheriff",
+    "hand": "in hand",
+    "deeds": "for safe deeds",
+    "ranches": "for ranches",
+    "herd": "for most cows",
+    "rodeos": "for Rodeos",
 }
 
 
