@@ -11,7 +11,7 @@ turn step by step are here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.style import Style
 from textual.binding import Binding, BindingType
@@ -25,6 +25,9 @@ from rules.kernel import Action, Event, Illegal, Seat
 
 if TYPE_CHECKING:
     from textual import events
+
+
+UNHEARD: Final = "That key was still for the turn that was shown: nothing is chosen. Wait a moment, then Enter."
 
 
 class Table(Showing, can_focus=True):
@@ -228,6 +231,8 @@ class Table(Showing, can_focus=True):
     def action_choose(self) -> None:
         """Say what the cursor is on."""
         if self.is_deaf:
+            self.be_deaf()
+            self.post_message(self.Pointed(UNHEARD))
             return
         if self.position and self.position.has_bot and not self.position.asks:
             self.post_message(self.CameBack())
@@ -268,6 +273,8 @@ class Table(Showing, can_focus=True):
         """Any key hurries a turn that is being shown; a spot's key puts the cursor there; keys act in the order they come."""
         if event.key in ("q", "ctrl+c", "question_mark", "colon"):
             return
+        if not self.showing and event.key not in ("enter", "space"):
+            self.listen()
         if self.showing:
             self.hurry()
             if event.key not in self.calls:

@@ -62,7 +62,10 @@ class Showing(Canvas):
         self._timer: Timer | None = None
         self._deaf_until = 0.0
         self.deaf = 0.4
-        """Seconds after a turn was shown in which Enter chooses nothing: it was pressed to hurry, not to answer what stands there since."""
+        """Seconds after a turn was shown in which Enter chooses nothing: it was pressed to hurry, not to answer what stands there since.
+
+        Twice as many after a key has hurried; and again after each Enter that was not heard, so that no row of them plays a card.
+        """
 
     def after(self, view: View, event: Event) -> View:
         """The picture after an event, for showing it on the way to the next position; no rules, only what the event says."""
@@ -137,10 +140,18 @@ class Showing(Canvas):
         """Whether a turn has been shown until just now: nothing is chosen yet."""
         return monotonic() < self._deaf_until
 
+    def be_deaf(self) -> None:
+        """From now on, after a key that was meant for the turn that is shown."""
+        self._deaf_until = monotonic() + 2 * self.deaf
+
+    def listen(self) -> None:
+        """At once: a key has said that the player sees the question."""
+        self._deaf_until = 0.0
+
     def hurry(self) -> None:
         """Show the rest of what is on its way at once, up to the next MOMENT."""
         self._stop()
-        self._deaf_until = monotonic() + self.deaf
+        self.be_deaf()
         while self._coming:
             step = self._coming.popleft()
             self._step(step)

@@ -315,10 +315,26 @@ async def test_enter_after_a_hurried_turn_answers_nothing_until_a_moment_later(t
         await stage.keys("enter", "space", "enter")
         assert not table.showing
         assert desk.said == []
+        assert "That key was still for the turn that was shown: nothing is chosen." in stage.text
         table.deaf = 0.0
-        table.hurry()
+        table.be_deaf()
         await stage.keys("enter")
         assert len(desk.said) == 1
+
+
+async def test_after_a_hurried_turn_a_key_that_moves_the_cursor_opens_the_ear_for_enter(tmp_path: Path) -> None:
+    game, options = take5()
+    before = moment(game, options, 4, lambda state: asked(state, "pick"))
+    after = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == len(before.state.hands[0]) - 1)
+    async with opened(tmp_path, motion=True) as stage:
+        desk = await sit_down(stage, game)
+        table = (await hear(stage, update_of(game, options, before.state, 0))).table
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, after.state, 0, after.events))
+        await stage.until(lambda: table.showing)
+        table.deaf = 3600.0
+        await stage.keys("enter", "enter", "2", "enter")
+        assert [one.action["card"] for one in desk.said if isinstance(one, Act)] == [after.state.hands[0][1]]
 
 
 async def test_the_showing_does_not_fall_behind_the_host(tmp_path: Path) -> None:
