@@ -295,7 +295,7 @@ def _race(view: View, dice: Sequence[int]) -> str:
     face, seat = dice[0], view.seat or 0
     own = view.locked[seat].count(face) + len(dice)
     most = max(locked.count(face) for other, locked in enumerate(view.locked) if other != seat)
-    return f": {own} {_PLURAL[face] if own > 1 else _PLURAL[face][:-1]}, others {most or 'none'}"
+    return f": {own} {_PLURAL[face] if own > 1 else _PLURAL[face][:-1]} against {most or 'none'}"
 
 
 def _yield(view: View, job: Job) -> str:

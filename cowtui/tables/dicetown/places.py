@@ -273,13 +273,12 @@ def _left_at(view: View, place: Place) -> str:
 _LEGEND: Final = (
     "Tab: places and players explained",
     "+ hidden cards may add to it",
+    "a nugget, or $2: 1 point",
     "safe: not to be stolen",
     "c deed with cows",
     "w deed behind wire",
     "D5 a deed: 5 points",
     f"{BADGE} Sheriff: 5 points",
-    "nug nuggets: 1 point each",
-    "$2 are 1 point",
 )
 """What the list of players says in short."""
 _WITH_COWBOYS: Final = ("most cows: +10 points", "R Rodeo, of S H D C: 10 points")
@@ -287,7 +286,7 @@ _WITH_COWBOYS: Final = ("most cows: +10 points", "R Rodeo, of S H D C: 10 points
 
 def paint_help(grid: Grid, rooms: Sequence[Region], options: Options, sentence: str) -> None:
     """In lines that are free: a sentence, and below it as much of the legend as fits."""
-    legend = [*_LEGEND[:2], *(_WITH_COWBOYS if options.cowboys else ()), *_LEGEND[2:], *["r ranches"] * options.wild_west]
+    legend = [*_LEGEND[:3], *(_WITH_COWBOYS if options.cowboys else ()), *_LEGEND[3:], *["r ranches"] * options.wild_west]
     for room in rooms:
         y = room.y
         lines = wrap(sentence, room.width) if sentence else []

@@ -204,9 +204,9 @@ def about_player(table: Table, seat: Seat) -> str:
     made = f": {', '.join(parts)}" if parts else ""
     hidden = f"; + what {view.left[seat]} hidden card{'s' * (view.left[seat] != 1)} may add" if is_hidden(view, seat) else ""
     count = points_seen(view, seat)
-    shown = [poker.class_of(view.locked[seat])] if len(view.locked[seat]) == DICE else []
-    has = ", ".join(shown + holdings(view, seat, names))
-    return f"{names[seat]}, {count} point{'s' * (count != 1)}{made}{hidden}." + (f" Has {has}." if has else "")
+    shows = f" Dice: {poker.class_of(view.locked[seat])}." if len(view.locked[seat]) == DICE else ""
+    has = ", ".join(holdings(view, seat, names))
+    return f"{names[seat]}, {count} point{'s' * (count != 1)}{made}{hidden}.{f' Has {has}.' if has else ''}{shows}"
 
 
 _FROM: Final = {
