@@ -199,3 +199,13 @@ async def test_on_the_least_screen_cards_have_digits_and_the_cursor_is_a_sign(tm
         assert "1▸B7  2 R3  3 R8" in stage.text
         await stage.keys("space", "2")
         assert "1[B7] 2▸R3  3 R8" in stage.text
+        await stage.keys("d")
+        assert "d▸deck" in stage.text
+
+
+async def test_on_the_least_screen_question_and_keys_are_one_line(tmp_path: Path) -> None:
+    """So two lines of what happened stay."""
+    async with opened(tmp_path, (60, 20)) as stage:
+        await at(stage, dealt("B7 R3 R8", "B6 G2"))
+        assert "draw one.  Enter plays B7\n  B7 on B6 (a): safe, 2 left." in stage.text
+        assert all(key in stage.text for key in ("Space Mark", "d deck", "p pile"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cowtui.tables.cowtown.marking import Marking
 from cowtui.tables.cowtown.play import in_words, kick, remembered
@@ -13,6 +14,9 @@ from rules.cowtown import plays
 from rules.cowtown.actions import Again, Catch, Draw, Moo, Pass, Stop
 from rules.cowtown.components import Options, Run, write_card, write_cards, write_face, write_stack
 from rules.kernel import Seat
+
+WIDE: Final = 80
+"""On a narrower table the prompt leaves out the keys that stand below it and beside deck and pile: a line more of what happened."""
 
 
 class Saying(Marking):
@@ -26,7 +30,10 @@ class Saying(Marking):
         elif self._is_asked("turn"):
             if len(self._ways()) > 1:
                 said.append("o other stacks (o)")
-            said += ["Esc takes one back"] if self._marked else ["Space marks", "d p draw"]
+            if self._marked:
+                said.append("Esc takes one back")
+            elif self.size.width >= WIDE:
+                said += ["Space marks", "d p draw"]
         if self._may_moo() and not self._is_cry(Moo()):
             said.insert(0, "m no Mooooo" if self._moo else "m Mooooo with it")
         return ", ".join(filter(None, [*self._calls(), *said]))

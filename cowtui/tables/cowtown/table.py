@@ -251,7 +251,7 @@ class Cowtown(Saying):
             here = self.spot(pile, Region(x + 1, y + line, 20, 1), action, zone="piles", key=key)
             lit = self._is_asked("turn") and self.lit(action)
             grid.put(x + 1, y + line, key, colours.key if lit else colours.quiet)
-            grid.put(x + 3, y + line, text, colours.cursor if here else colours.ink)
+            grid.put(x + 2, y + line, f"{'▸' if here else ' '}{text}", colours.cursor if here else colours.ink)
         barns, supply, chance = self._beside()
         for line, text in enumerate((barns, supply) if self._is_asked("bonus") else (barns, supply, f"* {chance}"), 2):
             grid.put(x + 1, y + line, text, colours.quiet)
