@@ -175,7 +175,7 @@ class TableScreen(StageScreen):
             self._tell()
 
     def _tell(self) -> None:
-        """Bring the short logs up to date; at once at the end of a turn that was shown, since running text is sent anew as it flows."""
+        """Bring the short logs up to date; while a turn is shown, up to what the prompt line says."""
         if self._untold:
             self.last.extend(self._untold)
             self.beside.extend(self._untold)
@@ -190,6 +190,8 @@ class TableScreen(StageScreen):
             self.rounds.append(scored)
         if text := position.game.tell(position.options, message.event, position.names):
             own = position.seat is not None and getattr(message.event, "seat", None) == position.seat
+            if self.table.showing:
+                self._tell()  # what the prompt line has said until now
             self._note("own" if own else "told", text, brief=not self.table.is_minor(message.event))
             if self.table.showing and not self.table.is_minor(message.event):
                 self.prompt.ask(text, "any key hurries")

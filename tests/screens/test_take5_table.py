@@ -301,6 +301,29 @@ async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path, si
         assert "牛の…" in stage.text or "牛の家の" in stage.text
 
 
+async def test_the_short_log_goes_on_while_a_turn_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cowtui.tables.take5.table.TABLE.pace", lambda table, event: 3600.0)
+    game, options = take5()
+    before = moment(game, options, 4, lambda state: asked(state, "pick"))
+    after = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == len(before.state.hands[0]) - 1)
+    async with opened(tmp_path, motion=True) as stage:
+        await sit_down(stage, game)
+        screen = await hear(stage, update_of(game, options, before.state, 0))
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(update_of(game, options, after.state, 0, after.events))
+        await stage.until(lambda: screen.table.showing)
+        seen: list[str] = []
+        while screen.table.showing:
+            if screen.prompt.question not in seen:
+                seen.append(screen.prompt.question)
+            told = [text for _, text in screen.last.lines]
+            assert told in (seen, seen[:-1])
+            screen.table._advance()
+            await stage.pilot.pause()
+        assert len(seen) >= 4
+        assert [text for _, text in screen.last.lines] == seen
+
+
 async def test_enter_after_a_hurried_turn_answers_nothing_until_a_moment_later(tmp_path: Path) -> None:
     game, options = take5()
     before = moment(game, options, 4, lambda state: asked(state, "pick"))
