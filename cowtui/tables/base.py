@@ -225,8 +225,8 @@ class Table(Showing, can_focus=True):
         self.point(next((spot for spot in inside if spot.action and self.lit(spot.action)), inside[0]).name)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """See DOMNode: what does nothing here is no key either."""
-        return not (self.is_for_looking and action in ("choose", "hint"))
+        """See DOMNode: what does nothing here is no key either; before the first picture, nothing does."""
+        return self.view is not None and not (self.is_for_looking and action in ("choose", "hint"))
 
     def action_choose(self) -> None:
         """Say what the cursor is on."""
@@ -271,7 +271,7 @@ class Table(Showing, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Any key hurries a turn that is being shown; a spot's key puts the cursor there; keys act in the order they come."""
-        if event.key in ("q", "ctrl+c", "question_mark", "colon"):
+        if self.view is None or event.key in ("q", "ctrl+c", "question_mark", "colon"):
             return
         if not self.showing and event.key not in ("enter", "space"):
             self.listen()

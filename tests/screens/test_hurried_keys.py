@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from screens.stage import Stage, opened
+from screens.stage import Stage, opened, sit_down
 from textual import events
 
 from cowtui.app import Solo
+from rules.catalog import NAMES, load
 
 
 async def at_once(stage: Stage, *keys: str) -> None:
@@ -52,3 +53,12 @@ async def test_keys_that_come_in_one_piece_act_in_their_order(tmp_path: Path) ->
         await at_once(stage, "1", "space", "2", "space", "3", "space")
         assert stage.text.count("keep ") >= 4  # three dice, and the line that says so
         assert "$2" in stage.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_keys_before_the_first_picture_of_a_table_do_nothing(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, load(name))
+        await stage.keys("space", "enter", "c", "m", "d", "1", "left", "down", "tab", "i", "escape", "equals_sign", "escape")
+        assert stage.app.is_running
+        assert stage.app.return_code is None
