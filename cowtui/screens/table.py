@@ -304,7 +304,7 @@ class TableScreen(StageScreen):
         """Nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away."""
         if self.table.showing:
             self.table.hurry()
-        elif not self.table.back():
+        elif self.table.view is None or not self.table.back():
             self.prompt.remark("")
 
     def action_log(self) -> None:
