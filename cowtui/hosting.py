@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from net import identity
+from net.files import read_saved
 from net.host import CannotOpen, Opened, Settings, saved_game
 from net.lobby import Terms
 from net.processes import command_of
@@ -19,8 +20,10 @@ from net.processes import command_of
 class Hosted:
     """One host process that this one has started."""
 
-    def __init__(self, opened: Opened, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, opened: Opened, process: subprocess.Popen[bytes], past: str = "") -> None:
         self.opened = opened
+        self.past = past
+        """The record that the table has gone on from."""
         self._process = process
 
     @property
@@ -46,6 +49,7 @@ def start(settings: Settings, player: str) -> Hosted:
         named = (settings.terms or saved).table
         # one for all of the player's tables of a name: a new one must not cost the seat at the old one; none: the table gives it that seat
         owner = identity.token_for(mine, named, player) or token_urlsafe(16)
+        past = read_saved(Path(settings.resume)) if settings.resume else ""
         log = _log()
     except OSError as fault:
         raise CannotOpen(str(fault)) from None
@@ -65,7 +69,7 @@ def start(settings: Settings, player: str) -> Hosted:
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
     identity.keep_token(identity.Kept(mine.hex(), opened.table, player, owner))
-    return Hosted(opened, process)
+    return Hosted(opened, process, past)
 
 
 def _log() -> Path:

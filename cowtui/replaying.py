@@ -44,6 +44,15 @@ def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
         yield from ranking(names, outcome.places, outcome.scores)
 
 
+def before(text: str, seat: Seat) -> list[str]:
+    """What has happened in a game that goes on, as this seat saw it; nothing where the record cannot be read."""
+    try:
+        _, *told, _ = lines(text, seat)
+    except (record.Unreadable, LookupError):
+        return []
+    return told
+
+
 class Reached(NamedTuple):
     """How far a game went, in lines of text."""
 

@@ -43,6 +43,8 @@ class Sitting:
         """The command that comes back to the seat."""
         self.hosted: Hosted | None = None
         """The process of a table of one's own."""
+        self.comes_late = False
+        """Whether a game may have begun before this player came."""
         self.remark = ""
         """What to say when the table is first shown: why it is not as it was asked for."""
         self.is_open = False

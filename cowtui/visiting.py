@@ -178,6 +178,7 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {spelled(greeting.address)}"
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
+        sitting.comes_late = True
         self.sitting, self.joining = sitting, join
         sitting.remark, self._not_shown = self._not_shown, ""
 

@@ -137,6 +137,8 @@ class TableScreen(StageScreen):
         if self.table.position is not None and self.table.position.outcome is not None and message.places_won is None:
             self.rounds.clear()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
+        if self.latest is None and self.sitting.comes_late and not message.events:
+            self._recall()
         if self._ran_out(position):
             self._late = "Your time was up: the table answered for you."
         if self.table.is_for_looking != (position.seat is None):
@@ -146,6 +148,24 @@ class TableScreen(StageScreen):
         clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
         self._until = monotonic() + clocks[0] / 1000 if clocks else None
         self.table.show(position, list(read_events(position.game, message)))
+
+    def _recall(self) -> None:
+        """What happened before: from the record that the table goes on from, as this seat saw it; else say where it will stand."""
+        past, seat = self.sitting.hosted.past if self.sitting.hosted else "", self.sitting.seat
+        if not past or seat is None:
+            self._note("note", "What happened before you came is in the replay after the end.")
+        else:  # in a thread: a long game takes a moment to play again
+            remember = lambda: self.app.call_from_thread(self._remember, replaying.before(past, seat))  # noqa: E731
+            self.run_worker(remember, thread=True)
+
+    def _remember(self, told: list[str]) -> None:
+        """Put what happened before in front of what has happened since."""
+        for lines in (self.whole, self.last.lines, self.beside.lines):
+            since = list(lines)
+            lines.clear()
+            lines.extend([*(("told", text) for text in told), *since])
+        self.last.repaint()
+        self.beside.repaint()
 
     def _ran_out(self, position: Position) -> bool:
         """Whether the clock of this player's question has ended it."""
