@@ -197,11 +197,10 @@ async def test_what_cannot_be_called_is_dim_and_says_why(tmp_path: Path) -> None
 
 async def test_the_result_says_of_what_the_points_are_made(tmp_path: Path) -> None:
     state = GAME.new(Options(games=1), 3, None)
-    for ply in plies(state, at_random(Fast(3)), Fast(3)):
-        last = ply.events
+    *_, last = plies(state, at_random(Fast(3)), Fast(3))
     async with opened(tmp_path) as stage:
         await sit_down(stage, GAME)
-        await hear(stage, update_of(GAME, Options(games=1), state, 0, last))
+        await hear(stage, update_of(GAME, Options(games=1), state, 0, last.events))
         await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
         for seat, couples in enumerate(state.view(0).pairs):
             line = next(line for line in stage.text.splitlines() if table_of(stage).names[seat] in line)

@@ -32,11 +32,10 @@ async def test_from_the_result_of_a_game_alone_the_menu_asks_nothing(tmp_path: P
 async def test_from_the_result_at_anothers_table_the_menu_asks(tmp_path: Path) -> None:
     game, options = take5(rounds=1)
     state = game.new(options, 3, None)
-    for ply in plies(state, at_random(Fast(1)), Fast(1)):
-        last = ply.events
+    *_, last = plies(state, at_random(Fast(1)), Fast(1))
     async with opened(tmp_path) as stage:
         await sit_down(stage, game)
-        await hear(stage, update_of(game, options, state, 0, last))
+        await hear(stage, update_of(game, options, state, 0, last.events))
         await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
         await stage.keys("m")
         assert isinstance(stage.app.screen, LeaveScreen)
