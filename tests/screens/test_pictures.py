@@ -82,19 +82,21 @@ async def test_a_watcher_sees_no_hand(tmp_path: Path, size: tuple[int, int]) -> 
 
 
 @sizes
-async def test_the_fallback_table(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seats", [2, 4, 10])
+async def test_the_fallback_table(tmp_path: Path, seats: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     from cowtui.tables.fallback import Fallback
 
     monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
     async with opened(tmp_path, size) as stage:
-        await at(stage, "take", 10)
-        matches(named("fallback", size), stage.text)
+        await at(stage, "take", seats)
+        matches(named(f"fallback-{seats}", size), stage.text)
 
 
 @sizes
-async def test_the_result(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("seats", [2, 4, 10])
+async def test_the_result(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     game, options = take5(limit=20)
-    state = game.new(options, 4, None)
+    state = game.new(options, seats, None)
     from rules.chance import Fast
     from rules.playout import at_random, plies
 
@@ -104,14 +106,15 @@ async def test_the_result(tmp_path: Path, size: tuple[int, int]) -> None:
         for ply in plies(state, at_random(Fast(3)), Fast(3)):
             scored += [event for event in ply.events if type(event).__name__ == "Scored"]
         assert stage.app.sitting is not None
-        stage.app.sitting.hear(update_of(game, options, game.new(options, 4, None), 0))
+        stage.app.sitting.hear(update_of(game, options, game.new(options, seats, None), 0))
         stage.app.sitting.hear(update_of(game, options, state, 0, scored))
         await stage.until(lambda: "the result" in stage.text)
-        matches(named("result", size), stage.text)
+        matches(named(f"result-{seats}", size), stage.text)
 
 
 @sizes
-async def test_the_lobby(tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("seats", [2, 4, 10])
+async def test_the_lobby(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     game = load("take5")
     async with opened(tmp_path, size) as stage:
         sitting = Sitting(stage.app, game, table="Barn", alone=False)
@@ -122,10 +125,11 @@ async def test_the_lobby(tmp_path: Path, size: tuple[int, int]) -> None:
         ended.wait()
         sitting.hosted = Hosted(opened_one, ended)
         places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo", here=False), Place("Daisy", bot="greedy"))
-        sitting.hear(Lobby((*places, Place()), {}, watchers=2))
+        places += tuple(Place(f"Guest {number}") for number in range(5, seats))
+        sitting.hear(Lobby((*places[: seats - 1], Place()), {}, watchers=2))
         await stage.until(lambda: "1 seat free" in stage.text)
         await stage.keys("up", "up", "up")
-        matches(named("lobby", size), stage.text)
+        matches(named(f"lobby-{seats}", size), stage.text)
 
 
 def a_table(name: str, **parts: Any) -> Found:

@@ -9,7 +9,7 @@ from protocol.hosts import Player, hosting
 from screens.stage import hear, moment, opened, sit_down, take5, update_of
 
 from cowtui.app import Join
-from net.messages import Shadow
+from net.messages import Chat, Shadow
 
 
 async def test_a_watcher_sees_the_cards_of_who_allows_it_and_no_longer_than_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,6 +37,8 @@ async def test_a_shoulder_that_was_asked_for_on_the_command_line_is_looked_over(
     with hosting(tmp_path / "host") as host, Player(host.address, "Ben") as ben, Player(host.address, "Cleo") as cleo:
         ben.update()
         cleo.say(Shadow(True))
+        cleo.say(Chat("moo"))
+        cleo.wait_for(Chat)  # the host has heard what was said before it
         async with opened(tmp_path, first=Join((host.address,), host.opened.words, watch=True, shadow=1)) as stage:
             await stage.until(lambda: "Cleo's hand: 10 cards" in stage.text)
 
