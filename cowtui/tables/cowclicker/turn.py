@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
+from cowtui.tables.parts import changed
 from rules.cowclicker import events as told
 from rules.cowclicker.decks import Deck
 from rules.cowclicker.events import Events
@@ -72,7 +73,7 @@ def unfold(view: View, event: Events) -> View:
             after = replace(_dropped(view, seat, cows), phase="upgrade", yard=_left(view.yard, target), milk=view.milk - milk)
             return _moved(after, None, seat, (target,))
         case told.Given(seat, to, cow):
-            locks = _with(view.locks, to, _more(view.locks[to], (cow,)))
+            locks = changed(view.locks, to, _more(view.locks[to], (cow,)))
             return replace(_moved(view, seat, to, (cow,)), locks=locks)
         case told.Offered(offer, seat, to, give, want):
             return replace(view, offers=(*view.offers, OpenOffer(offer, seat, to, give, want)))
@@ -160,10 +161,6 @@ def deed(deck: Deck, event: object) -> tuple[Seat, str] | None:
             return None
 
 
-def _with(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:
-    return (*parts[:place], part, *parts[place + 1 :])
-
-
 def _less(cards: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
     """Sorted cards without some of them."""
     left = list(cards)
@@ -186,12 +183,12 @@ def _moved(view: View, giver: Seat | None, taker: Seat, cows: Sequence[int]) -> 
     """Cows come into a pasture, out of another one where a giver is named."""
     past = view.past
     if giver is not None:
-        past = _with(past, giver, _less(past[giver], cows))
-    return replace(view, past=_with(past, taker, _more(past[taker], cows)))
+        past = changed(past, giver, _less(past[giver], cows))
+    return replace(view, past=changed(past, taker, _more(past[taker], cows)))
 
 
 def _dropped(view: View, seat: Seat, cows: Sequence[int]) -> View:
-    return replace(view, past=_with(view.past, seat, _less(view.past[seat], cows)), disc=_more(view.disc, cows))
+    return replace(view, past=changed(view.past, seat, _less(view.past[seat], cows)), disc=_more(view.disc, cows))
 
 
 def _owing(view: View, cards: int) -> View:

@@ -7,6 +7,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from cowtui.tables.parts import changed
 from rules.cowsdance.components import FIFI, Card, Couple
 from rules.cowsdance.events import (
     Asked,
@@ -60,7 +61,7 @@ def unfold(view: View, event: Events) -> View:
             return _with_pair(_without(_beginning(view, seat), seat, card), seat, (card, other), from_hall=other)
         case CutIn(seat, owner, number, _, dancer, freed):
             couples = view.pairs[owner]
-            view = replace(_beginning(view, seat), pairs=_with(view.pairs, owner, couples[:number] + couples[number + 1 :]))
+            view = replace(_beginning(view, seat), pairs=changed(view.pairs, owner, couples[:number] + couples[number + 1 :]))
             view = replace(view, hall=tuple(sorted((*view.hall, freed))), exempt=tuple(sorted((*view.exempt, freed))))
             return _with_pair(_without(view, seat, FIFI), seat, (FIFI, dancer))
         case Asked(seat, answers, couple):
@@ -148,7 +149,7 @@ def _with_pair(view: View, seat: Seat, couple: Couple, from_hall: Card | None = 
     if from_hall is not None:
         hall = _less(hall, from_hall)
         exempt = exempt if exempt.count(from_hall) <= hall.count(from_hall) else _less(exempt, from_hall)
-    return replace(view, hall=hall, exempt=exempt, pairs=_with(view.pairs, seat, (*view.pairs[seat], couple)))
+    return replace(view, hall=hall, exempt=exempt, pairs=changed(view.pairs, seat, (*view.pairs[seat], couple)))
 
 
 def _less(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
@@ -158,8 +159,4 @@ def _less(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
 
 
 def _more(counts: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
-    return _with(counts, place, counts[place] + more)
-
-
-def _with(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:
-    return (*parts[:place], part, *parts[place + 1 :])
+    return changed(counts, place, counts[place] + more)

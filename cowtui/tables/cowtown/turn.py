@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from cowtui.tables.parts import changed
 from rules.cowtown.components import HAND, NUMBER, TOP, Options, cards_of
 from rules.cowtown.events import (
     Accused,
@@ -43,11 +44,11 @@ def unfold(options: Options, view: View, event: Events) -> View:
         case Played(seat, runs):
             stacks = view.stacks
             for run in runs:
-                stacks = _with(stacks, run.stack, (*stacks[run.stack], *(2 * face for face in run.cards)))
+                stacks = changed(stacks, run.stack, (*stacks[run.stack], *(2 * face for face in run.cards)))
             faces = [face for run in runs for face in run.cards]
             return _gave(replace(view, stacks=stacks, turn=seat), seat, faces)
         case DoorClosed(_, stack):
-            return replace(view, stacks=_with(view.stacks, stack, ()), closed=(*view.closed, *view.stacks[stack]))
+            return replace(view, stacks=changed(view.stacks, stack, ()), closed=(*view.closed, *view.stacks[stack]))
         case Flipped(_, card, None):
             return replace(view, deck=view.deck - 1, discard=(*view.discard, card))
         case Flipped(_, card) | DrewCowtown(_, card):
@@ -59,7 +60,7 @@ def unfold(options: Options, view: View, event: Events) -> View:
         case Passed(seat, to, card):
             return _got(_gave(view, seat, [card // 2 if card is not None else 0]), to, card)
         case Earned(seat, more):
-            return replace(view, scorecows=_with(view.scorecows, seat, view.scorecows[seat] + more))
+            return replace(view, scorecows=changed(view.scorecows, seat, view.scorecows[seat] + more))
         case RoundEnded(_, _, _, scorecows):
             return replace(view, scorecows=scorecows, round=view.round + 1)
         case SupplyClaimed(scorecows):
@@ -90,7 +91,7 @@ def _dealt(options: Options, view: View, dealt: Dealt) -> View:
 
 def _gave(view: View, seat: Seat, faces: list[int]) -> View:
     """So many cards leave a hand; of one's own, the plain one of twins first (CT-R5)."""
-    view = replace(view, left=_with(view.left, seat, view.left[seat] - len(faces)))
+    view = replace(view, left=changed(view.left, seat, view.left[seat] - len(faces)))
     if seat != view.seat:
         return view
     hand = list(view.hand)
@@ -100,7 +101,7 @@ def _gave(view: View, seat: Seat, faces: list[int]) -> View:
 
 
 def _got(view: View, seat: Seat, card: int | None) -> View:
-    view = replace(view, left=_with(view.left, seat, view.left[seat] + 1))
+    view = replace(view, left=changed(view.left, seat, view.left[seat] + 1))
     if seat != view.seat or card is None:
         return view
     return replace(view, hand=tuple(sorted([*view.hand, card])))
@@ -121,7 +122,3 @@ def seconds(event: Events) -> float:
             return 0.7
         case _:
             assert_never(event)
-
-
-def _with(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:
-    return (*parts[:place], part, *parts[place + 1 :])

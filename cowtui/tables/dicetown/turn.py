@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
+from cowtui.tables.parts import changed
 from rules.dicetown import events as told
 from rules.dicetown import sealed
 from rules.dicetown.components import DICE, RANCH
@@ -30,7 +31,7 @@ def unfold(view: View, event: Events) -> View:
             own = () if view.seat is None else dice[view.seat] or ()
             return replace(view, thrown=own, rolled=rolled, has_chosen=(False,) * seats, chosen=None)
         case sealed.Chose(seat, dice):
-            return replace(view, has_chosen=_with(view.has_chosen, seat, True), chosen=dice if seat == view.seat else view.chosen)
+            return replace(view, has_chosen=changed(view.has_chosen, seat, True), chosen=dice if seat == view.seat else view.chosen)
         case told.Shown(dice, dollars):
             locked = _locked(view, dice)
             paid = tuple(-one for one in dollars)
@@ -41,7 +42,7 @@ def unfold(view: View, event: Events) -> View:
         case told.Tied(place, tied):
             return replace(view, step=place, tied=tied, actor=None)
         case sealed.Offered(seat):
-            return replace(view, offers=_with(view.offers, seat, SeenOffer(is_made=True)))
+            return replace(view, offers=changed(view.offers, seat, SeenOffer(is_made=True)))
         case sealed.OffersShown(_, goods, cards):
             offers = [SeenOffer(one, count, True) if one else SeenOffer() for one, count in zip(goods, cards, strict=True)]
             return replace(view, offers=tuple(offers))
@@ -69,7 +70,7 @@ def unfold(view: View, event: Events) -> View:
             return replace(view, bank=view.bank + dollars, coach=view.coach - dollars)
         case told.Collected(seat, what, paid):
             counts = _sums(view.dollars if what == "dollars" else view.nuggets, tuple(-one for one in paid))
-            return replace(view, **{what: _with(counts, seat, counts[seat] + sum(paid))})
+            return replace(view, **{what: changed(counts, seat, counts[seat] + sum(paid))})
         case told.Badged(seat):
             return replace(view, sheriff=seat)
         case told.TookDeeds(seat, deeds):
@@ -77,12 +78,12 @@ def unfold(view: View, event: Events) -> View:
             for deed in deeds:
                 row.remove(deed)
             ranches = deeds.count(RANCH)
-            after = replace(view, face_up=tuple(row), ranches=_with(view.ranches, seat, view.ranches[seat] + ranches))
+            after = replace(view, face_up=tuple(row), ranches=changed(view.ranches, seat, view.ranches[seat] + ranches))
             return _gained(after, seat, len(deeds) - ranches)
         case told.Refilled(deeds):
             return replace(view, face_up=tuple(sorted((*view.face_up, *deeds))), deeds=view.deeds - len(deeds))
         case sealed.DrewDeeds(seat, count, ranches):
-            after = replace(view, deeds=view.deeds - count, ranches=_with(view.ranches, seat, view.ranches[seat] + ranches))
+            after = replace(view, deeds=view.deeds - count, ranches=changed(view.ranches, seat, view.ranches[seat] + ranches))
             return _gained(after, seat, count - ranches)
         case sealed.Considered(_, count):
             return replace(view, deeds=view.deeds - count)
@@ -94,26 +95,26 @@ def unfold(view: View, event: Events) -> View:
             herds = _sums(view.herds, tuple(-one for one in stolen))
             # a view from within a split has the haul off the Prairie already
             left = view.prairie + view.haul - prairie
-            return replace(view, prairie=left, haul=0, herds=_with(herds, seat, herds[seat] + prairie + sum(stolen)))
+            return replace(view, prairie=left, haul=0, herds=changed(herds, seat, herds[seat] + prairie + sum(stolen)))
         case told.Grazed(seat, deeds, wired):
             cows = sum(deeds) + sum(wired)
-            grazed = _with(view.grazed, seat, tuple(sorted((*view.grazed[seat], *deeds, *wired))))
-            fenced = _with(view.wired, seat, _without(view.wired[seat], wired))
-            after = replace(view, herds=_with(view.herds, seat, view.herds[seat] - cows), grazed=grazed, wired=fenced)
+            grazed = changed(view.grazed, seat, tuple(sorted((*view.grazed[seat], *deeds, *wired))))
+            fenced = changed(view.wired, seat, _without(view.wired[seat], wired))
+            after = replace(view, herds=changed(view.herds, seat, view.herds[seat] - cows), grazed=grazed, wired=fenced)
             return _moved(after, "left", seat, None, len(deeds))
         case told.Wired(seat, deeds):
-            wire = _with(view.wired, seat, tuple(sorted((*view.wired[seat], *deeds))))
+            wire = changed(view.wired, seat, tuple(sorted((*view.wired[seat], *deeds))))
             return _moved(replace(view, wired=wire), "left", seat, None, len(deeds))
         case told.Hired(seat, cowboys):
             up = tuple(_emptied(view.cowboys_up, cowboys))
-            return replace(view, cowboys=_with(view.cowboys, seat, tuple(sorted((*view.cowboys[seat], *cowboys)))), cowboys_up=up)
+            return replace(view, cowboys=changed(view.cowboys, seat, tuple(sorted((*view.cowboys[seat], *cowboys)))), cowboys_up=up)
         case told.TurnedUp(cowboys):
             fresh = iter(cowboys)
             up = tuple(next(fresh, None) if suit is None else suit for suit in view.cowboys_up)
             return replace(view, cowboys_up=up)
         case told.WonRodeo(seat):
-            after = replace(view, rodeos=_with(view.rodeos, seat, view.rodeos[seat] + 1), rodeos_left=view.rodeos_left - 1)
-            return replace(after, cowboys=_with(view.cowboys, seat, _without(view.cowboys[seat], range(4))))
+            after = replace(view, rodeos=changed(view.rodeos, seat, view.rodeos[seat] + 1), rodeos_left=view.rodeos_left - 1)
+            return replace(after, cowboys=changed(view.cowboys, seat, _without(view.cowboys[seat], range(4))))
         case told.Called(visitors):
             return replace(view, step="doc", visitors=visitors, actor=None)
         case told.Cured(seat):
@@ -167,10 +168,6 @@ MINOR: Final = (
 """What the picture tells by itself."""
 
 
-def _with(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:
-    return (*parts[:place], part, *parts[place + 1 :])
-
-
 def _without(parts: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
     left = list(parts)
     for one in gone:
@@ -198,9 +195,9 @@ def _moved(view: View, what: str, giver: int | None, taker: int | None, count: i
     """So many of something from seat to seat; None: the table."""
     counts: tuple[int, ...] = getattr(view, what)
     if giver is not None:
-        counts = _with(counts, giver, counts[giver] - count)
+        counts = changed(counts, giver, counts[giver] - count)
     if taker is not None:
-        counts = _with(counts, taker, counts[taker] + count)
+        counts = changed(counts, taker, counts[taker] + count)
     return replace(view, **{what: counts})
 
 

@@ -6,6 +6,7 @@ from typing import TypeVar, assert_never
 
 from msgspec.structs import replace
 
+from cowtui.tables.parts import changed
 from rules.kernel import Event
 from rules.take5.components import HAND
 from rules.take5.events import Claimed, Dealt, Events, Jumped, Picked, Placed, Revealed, RowsStarted, Scored, SpreadOut, Took
@@ -28,13 +29,13 @@ def unfold(view: View, event: Events) -> View:
             return replace(view, rows=(), spread=cards, played=(0,) * seats, piles=((),) * seats)
         case Claimed(seat, card):
             hand = tuple(sorted((*(view.hands[seat] or ()), card)))
-            left = _with(view.left, seat, view.left[seat] + 1)
-            return replace(view, spread=tuple(one for one in view.spread if one != card), hands=_with(view.hands, seat, hand), left=left)
+            left = changed(view.left, seat, view.left[seat] + 1)
+            return replace(view, spread=tuple(one for one in view.spread if one != card), hands=changed(view.hands, seat, hand), left=left)
         case RowsStarted(rows, cow):
             return replace(view, rows=tuple((card,) for card in rows), cow=cow, spread=())
         case Picked(seat, card):
             pick = card if seat == view.seat else view.pick
-            return replace(view, picked=_with(view.picked, seat, True), pick=pick)
+            return replace(view, picked=changed(view.picked, seat, True), pick=pick)
         case Revealed(cards):
             played = dict(cards)
             hands = tuple(
@@ -47,10 +48,10 @@ def unfold(view: View, event: Events) -> View:
             )  # fmt: skip
         case Placed(_, card, row, left):
             laid = (card, *view.rows[row]) if left else (*view.rows[row], card)
-            return replace(view, rows=_with(view.rows, row, laid), waiting=tuple(one for one in view.waiting if one[0] != card))
+            return replace(view, rows=changed(view.rows, row, laid), waiting=tuple(one for one in view.waiting if one[0] != card))
         case Took(seat, row, cards, _, why):
             kept = view.rows[row][-1:] if why == "cow" else ()
-            return replace(view, rows=_with(view.rows, row, kept), piles=_with(view.piles, seat, (*view.piles[seat], *cards)))
+            return replace(view, rows=changed(view.rows, row, kept), piles=changed(view.piles, seat, (*view.piles[seat], *cards)))
         case Jumped(row):
             return replace(view, cow=row)
         case Scored(_, totals):
@@ -70,7 +71,3 @@ def seconds(event: Event) -> float:
             return 6.0
         case _:
             return 0.0
-
-
-def _with(parts: tuple[T, ...], place: int, part: T) -> tuple[T, ...]:
-    return (*parts[:place], part, *parts[place + 1 :])
