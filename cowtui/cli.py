@@ -33,7 +33,6 @@ LOOKS: Final = {
     "--no-mouse": "leave the mouse to the terminal",
 }
 RULE_OF_THE_TABLE: Final = "a rule of the table; KEY=@FILE reads a file; `help` lists them"
-SEEN_BY: Final = "as player N saw it; without it, as a watcher on the screen, with all cards open in --text"
 EPILOG: Final = """\
 `cowtui COMMAND --help` says more.
 Completion for bash and zsh: eval "$(register-python-argcomplete cowtui)"
@@ -100,9 +99,7 @@ def parser_of_all() -> argparse.ArgumentParser:
     group.add_argument(
         "--bot", default="greedy", metavar="BOT", help="which bot: greedy (default), random, mc:200 (playouts), mc:0.5s (of CPU)"
     )
-    group.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file; `help` lists them"
-    )
+    group.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=RULE_OF_THE_TABLE)
     group.add_argument("--seed", metavar="TEXT", help="the same text deals the same cards")
 
     parser = Parser(
@@ -137,9 +134,7 @@ def parser_of_all() -> argparse.ArgumentParser:
     arena.add_argument("bots", nargs="+", metavar="BOT", help="one a seat: greedy, random, mc:200 (playouts), mc:0.5s (of CPU)")
     arena.add_argument("--games", type=int, default=100, metavar="N", help="default 100; the players move one seat on from game to game")
     arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")
-    arena.add_argument(
-        "--option", action="append", default=[], metavar="KEY=VALUE", help="a rule of the table; KEY=@FILE reads a file; `help` lists them"
-    )
+    arena.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=RULE_OF_THE_TABLE)
     arena.add_argument("--workers", type=int, metavar="N", help="processes; default one a core")
     arena.add_argument("--json", action="store_true", help="the result as one JSON object")
     arena.set_defaults(run=_arena)

@@ -24,8 +24,6 @@ from rules.catalog import NAMES, load
 Verdict = Literal["well", "notice", "fault"]
 
 PACKAGES: Final = ("textual", "zeroconf", "msgpack", "msgspec", "cryptography", "platformdirs")
-LEAST: Final = 60, 20
-"""Columns and lines that the full screen needs."""
 ROOM: Final = 16 * 1024 * 1024
 """Bytes of disk that a few evenings of journals may take."""
 TRIAL: Final = "_cowtui-trial._tcp.local."
@@ -214,7 +212,7 @@ def tables() -> Iterator[Finding]:
 def terminal() -> Iterator[Finding]:
     """What the full screen can do here."""
     from cowtui import settings
-    from cowtui.terminal import decide, has_tty
+    from cowtui.terminal import LEAST, decide, has_tty
 
     try:
         chosen = settings.load()

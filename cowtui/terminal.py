@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from textual.message import Message
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
+LEAST: Final = (60, 20)
+"""Columns and lines of the smallest terminal to play in on the full screen."""
 DEADLY: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 """Signals that end the program and that Textual leaves to the default, with the terminal in raw mode."""
 

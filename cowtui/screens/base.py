@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from cowtui.widgets.canvas import LEAST
+from cowtui.terminal import LEAST
 
 if TYPE_CHECKING:
     from cowtui.fullscreen import FullScreen

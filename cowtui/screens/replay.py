@@ -11,7 +11,7 @@ from cowtui.screens.base import CowScreen
 from cowtui.tables import table_for
 from cowtui.tables.base import Table
 from cowtui.tables.position import Position
-from cowtui.widgets.canvas import LEAST
+from cowtui.terminal import LEAST
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from net.messages import Place
 from rules import record

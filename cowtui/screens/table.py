@@ -21,7 +21,7 @@ from cowtui.screens.result import ResultScreen
 from cowtui.tables import table_for
 from cowtui.tables.base import Table
 from cowtui.tables.position import Position, read_events
-from cowtui.widgets.canvas import LEAST
+from cowtui.terminal import LEAST
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
 from cowtui.wording import refusal

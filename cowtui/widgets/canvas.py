@@ -125,8 +125,6 @@ class Grid:
         return Region(first, y, last + 1 - first, 1)
 
 
-LEAST: Final = (60, 20)
-"""Columns and lines of the smallest terminal to play in."""
 _GAP: Final = 6
 """To go to another place on a line costs about as much as to send so many cells again."""
 
