@@ -54,7 +54,7 @@ def _find_our_own_rules() -> None:
     """`rules` and `net` are common names: another package of that name in the same environment would be a puzzle. Raises SystemExit."""
     import importlib.util
 
-    for name, module in (("rules", "rules.kernel"), ("net", "net.messages")):
+    for name, module in (("rules", "rules.kernel"), ("net", "net.core.messages")):
         package = importlib.util.find_spec(name)
         if package is None or not package.submodule_search_locations or importlib.util.find_spec(module) is None:
             where = package.origin if package else "nowhere"

@@ -85,7 +85,7 @@ def play_one(name: str, options: Options, players: Sequence[str], seed: str, num
         view = state.view(ask.seat)
         bot = made[ask.seat]
         end = begun + bot.seconds if bot.seconds else math.inf
-        action = bot.choose(options, view, ask, bots.whim(seed, view, ask), lambda: process_time() >= end)
+        action = bot.choose(options, view, ask, bots.decision_rng(seed, view, ask), lambda: process_time() >= end)
         if ask.must:
             decisions[ask.seat] += 1
             spent[ask.seat] += process_time() - begun
@@ -96,12 +96,12 @@ def play_one(name: str, options: Options, players: Sequence[str], seed: str, num
     outcome = state.outcome()
     if outcome is None:
         raise RuntimeError(f"game {number} of seed {seed!r} goes on after {count} plies")
-    winners = outcome.places.count(1)
+    winners = outcome.ranks.count(1)
     return GameResult(
         count,
         tuple(
             SeatResult(sits[seat], (place == 1) / winners, Fraction(*score), decisions[seat], spent[seat])
-            for seat, (place, score) in enumerate(zip(outcome.places, outcome.scores, strict=True))
+            for seat, (place, score) in enumerate(zip(outcome.ranks, outcome.scores, strict=True))
         ),
     )
 

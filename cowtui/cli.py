@@ -19,7 +19,7 @@ from cowtui import wording
 from net.files import read_text
 from rules import notation
 from rules.catalog import NAMES, load
-from rules.kernel import AnyGame, Illegal, Options
+from rules.kernel import AnyGame, IllegalAction, Options
 from rules.playout import hurried
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         """See argparse."""
-        from net.messages import PROTOCOL
+        from net.core.messages import PROTOCOL
 
         rules = ", ".join(f"{name} {load(name).version}" for name in NAMES)
         print(f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: {rules}")
@@ -202,7 +202,7 @@ def seats_of(game: AnyGame, options: Options, seats: int | None, bots: int | Non
         raise Wrong(f"--seats {count} --bots {bots} leaves no seat for you" if bots >= count else f"--bots {bots} cannot be")
     try:
         game.new(options, count, None)
-    except Illegal as illegal:
+    except IllegalAction as illegal:
         raise Wrong(str(illegal)) from None
     return count
 

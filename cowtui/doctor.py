@@ -62,7 +62,7 @@ def examine(as_json: bool) -> int:
 
 def versions() -> Iterator[Finding]:
     """The program and what it stands on."""
-    from net.messages import PROTOCOL
+    from net.core.messages import PROTOCOL
 
     rules = ", ".join(f"{name} {load(name).version}" for name in NAMES)
     yield Finding("versions", "well", f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: {rules}")
@@ -187,8 +187,8 @@ async def _announce_and_browse() -> str:
 
 def tables() -> Iterator[Finding]:
     """What is on the LAN now."""
+    from net.core.messages import PROTOCOL
     from net.discovery import Unannounced, browse
-    from net.messages import PROTOCOL
 
     try:
         found = asyncio.run(browse())

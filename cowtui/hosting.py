@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from net import identity
+from net.core.lobby import TableConfig
 from net.files import read_saved
 from net.host import CannotOpen, Opened, Settings, saved_game
-from net.lobby import Terms
 from net.processes import command_of
 
 
@@ -45,15 +45,15 @@ def start(settings: Settings, player: str) -> Hosted:
     """Open a table that belongs to this player, or go on with a saved one. Raises CannotOpen, with the host's own sentence."""
     try:
         mine = identity.certificate().fingerprint
-        saved = saved_game(settings.resume).terms if settings.resume else Terms(table="", game="", seats=0)
-        named = (settings.terms or saved).table
+        saved = saved_game(settings.resume).config if settings.resume else TableConfig(table="", game="", seats=0)
+        named = (settings.config or saved).table
         # one for all of the player's tables of a name: a new one must not cost the seat at the old one; none: the table gives it that seat
         owner = identity.token_for(mine, named, player) or token_urlsafe(16)
         past = read_saved(Path(settings.resume)) if settings.resume else ""
         log = _log()
     except OSError as fault:
         raise CannotOpen(str(fault)) from None
-    settings = replace(settings, terms=replace(settings.terms or saved, owner=owner))
+    settings = replace(settings, config=replace(settings.config or saved, owner=owner))
     with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
         process = subprocess.Popen(command_of("net"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True)
     assert process.stdin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from net.connection import Address, spelled
+from net.core.connection import Address, spelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ import queue
 from typing import TYPE_CHECKING, Final
 
 from net import identity, journal
-from net.connection import Deliver, Lost
-from net.messages import FromHost, Record, Update
+from net.core.connection import Deliver, Lost
+from net.core.messages import FromHost, Record, Update
 
 if TYPE_CHECKING:
     from net.client import Greeting
@@ -30,7 +30,7 @@ class ReplayKeeper:
         def hear(message: FromHost | Lost) -> None:
             if isinstance(message, Record):
                 self._parts.put(message)
-            elif isinstance(message, Update) and message.places_won is not None:
+            elif isinstance(message, Update) and message.ranks is not None:
                 self.is_awaited = True
             deliver(message)
 

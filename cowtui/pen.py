@@ -17,7 +17,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.strip import Strip
 
 
-class _Ink(NamedTuple):
+class _Style(NamedTuple):
     """How the terminal draws now: attributes as Rich numbers their bits, colours as codes, empty for the terminal's own."""
 
     attributes: int = 0
@@ -25,7 +25,7 @@ class _Ink(NamedTuple):
     ground: str = ""
 
 
-_PLAIN: Final = _Ink()
+_PLAIN: Final = _Style()
 _ON: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "21", "51", "52", "53")
 _OFF: Final = ("22", "22", "23", "24", "25", "25", "27", "28", "29", "24", "54", "54", "55")
 """By bit; some end two attributes together."""
@@ -34,7 +34,7 @@ _ON_BLANKS: Final = 1 << 3 | _REVERSE | 1 << 8 | 1 << 9 | 1 << 12
 """Attributes that a blank shows too."""
 
 
-class Pen:
+class TerminalWriter:
     """Writes into `written`; `lift` leaves the terminal's own style behind."""
 
     def __init__(self, system: ColorSystem) -> None:
@@ -57,19 +57,19 @@ class Pen:
                 self._ink = ink
             self.written.append(text)
 
-    def lift(self) -> str:
+    def finish(self) -> str:
         """Everything that was written."""
         return "".join([*self.written, _change(self._ink, _PLAIN)])
 
 
 @lru_cache(1024)
-def _ink(style: Style, system: ColorSystem) -> _Ink:
+def _ink(style: Style, system: ColorSystem) -> _Style:
     colour, ground = (
         ";".join(one.downgrade(system).get_ansi_codes(foreground)) if one and not one.is_default else ""
         for one, foreground in ((style.color, True), (style.bgcolor, False))
     )
     attributes = sum(1 << bit for bit, named in enumerate(_NAMES) if getattr(style, named))
-    return _Ink(attributes, colour, ground)
+    return _Style(attributes, colour, ground)
 
 
 _NAMES: Final = (
@@ -78,20 +78,20 @@ _NAMES: Final = (
 
 
 @lru_cache(1024)
-def _blank(ink: _Ink) -> tuple[int, str, str]:
+def _blank(ink: _Style) -> tuple[int, str, str]:
     """What of an ink a blank shows."""
     return ink.attributes & _ON_BLANKS, ink.ground, ink.colour if ink.attributes & _ON_BLANKS else ""
 
 
 @lru_cache(4096)
-def _change(before: _Ink, after: _Ink) -> str:
+def _change(before: _Style, after: _Style) -> str:
     """The shortest code that makes one ink of another: what differs, or a reset and the whole."""
     if before == after:
         return ""
     return min(f"\x1b[{';'.join(_codes(before, after))}m", f"\x1b[{';'.join(['0', *_codes(_PLAIN, after)])}m", key=len)
 
 
-def _codes(before: _Ink, after: _Ink) -> list[str]:
+def _codes(before: _Style, after: _Style) -> list[str]:
     bits = range(len(_ON))
     off = {_OFF[bit] for bit in bits if (before.attributes & ~after.attributes) >> bit & 1}
     on = [_ON[bit] for bit in bits if after.attributes >> bit & 1 and (not before.attributes >> bit & 1 or _OFF[bit] in off)]
@@ -102,24 +102,24 @@ def _codes(before: _Ink, after: _Ink) -> list[str]:
 
 def write_part(update: ChopsUpdate, console: Console) -> str:
     """The bytes of a partial update."""
-    pen = Pen(_system(console))
+    pen = TerminalWriter(_system(console))
     for y, left, right in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             start, stop = max(x, left), min(end, right)
             if strip is not None and start < stop:
                 pen.move(start, y)
                 pen.draw(strip.crop(start - x, stop - x))
-    return pen.lift()
+    return pen.finish()
 
 
 def write_whole(update: LayoutUpdate, console: Console) -> str:
     """The bytes of a whole screen."""
-    pen = Pen(_system(console))
+    pen = TerminalWriter(_system(console))
     for y, line in enumerate(update.strips, update.region.y):
         pen.move(update.region.x, y)
         for strip in line:
             pen.draw(strip)
-    return pen.lift()
+    return pen.finish()
 
 
 def _system(console: Console) -> ColorSystem:

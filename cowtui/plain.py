@@ -16,8 +16,23 @@ import msgspec
 
 from cowtui import rulebook, wording
 from cowtui.line_input import Lines
-from net.connection import Connection, Deliver, Lost
-from net.messages import Act, Arrange, Asked, Chat, Closing, FromClient, FromHost, Lobby, Ready, Refused, Seated, Start, Update, Welcome
+from net.core.connection import Connection, Deliver, Lost
+from net.core.messages import (
+    Act,
+    Arrange,
+    Asked,
+    Chat,
+    Closing,
+    FromClient,
+    FromHost,
+    Lobby,
+    Ready,
+    Refused,
+    Seated,
+    Start,
+    Update,
+    Welcome,
+)
 from rules import bots, notation
 from rules.catalog import load
 from rules.kernel import Action, AnyGame, Ask, Options, View
@@ -85,7 +100,7 @@ class Plain:
                         return status
             watches = self._seated.seat is None and self._update is not None
             if self._has_ended and not watches and (self._lobby or self._update):
-                over = self._update is not None and self._update.places_won is not None
+                over = self._update is not None and self._update.ranks is not None
                 return self._leave("The input has ended.", 0 if over else 1)
             if self._held is not None and (self._is_terminal or self._is_asked or watches):
                 line, self._held = self._held, None
@@ -129,14 +144,14 @@ class Plain:
         if was is None or was.options != lobby.options:
             assert self._game is not None
             options = msgspec.convert(lobby.options, self._game.options)
-            self._print(f"{self._game.title}, for {len(lobby.places)}, {wording.chosen(self._game, options)}.")
-        if was is None or was.places != lobby.places:
+            self._print(f"{self._game.title}, for {len(lobby.seats)}, {wording.chosen(self._game, options)}.")
+        if was is None or was.seats != lobby.seats:
             self._print(
-                "At the table: " + ", ".join(f"{place.name}{wording.standing(place)}" if place.name else "(free)" for place in lobby.places)
+                "At the table: " + ", ".join(f"{place.name}{wording.standing(place)}" if place.name else "(free)" for place in lobby.seats)
             )
             if self._seated.owner and self._way_back:
                 self._print("  1  start")
-                if not all(place.name for place in lobby.places):
+                if not all(place.name for place in lobby.seats):
                     self._print("     bots: put a bot on each free seat")
                 self._is_asked = True
 
@@ -146,15 +161,15 @@ class Plain:
         self._lobby = None
         for raw in update.events:
             event = msgspec.convert(raw, self._game.events)
-            if line := self._game.tell(self._options(), event, self._names()):
+            if line := self._game.describe_event(self._options(), event, self._names()):
                 self._log.append(line)
                 self._print(line)
         if was:
-            for before, after in zip(was.places, update.places, strict=False):
+            for before, after in zip(was.seats, update.seats, strict=False):
                 if change := wording.change(before, after):
                     self._print(change)
-        if update.places_won is not None:
-            self._show_result(update.places_won, update.scores or ())
+        if update.ranks is not None:
+            self._show_result(update.ranks, update.scores or ())
             return 0
         numbers = {asked.number for asked in update.asks}
         self._is_asked = self._number in numbers
@@ -180,7 +195,7 @@ class Plain:
                 if self._answered == (asked.what, asked.about):
                     self._print("You may still change that.")
                     continue
-                sentence, rule = self._game.questions[asked.what]
+                sentence, rule = self._game.prompts[asked.what]
                 self._print(f"You may also answer this: {sentence} ({rule})  {self._examples(asked)}")
         must = next((asked for asked in update.asks if asked.must), None)
         if must is None or must.number == self._number:
@@ -190,7 +205,7 @@ class Plain:
         self._choices = self._in_order(must)
         self._is_asked = True
         self._show_table()
-        sentence, rule = self._game.questions[must.what]
+        sentence, rule = self._game.prompts[must.what]
         clock = f" ({must.clock // 1000} s)" if must.clock is not None else ""
         self._print(f"{sentence} ({rule}){clock}")
         self._list(SHOWN)
@@ -203,15 +218,15 @@ class Plain:
         game = self._game
         answers: list[Action] = [msgspec.convert(raw, game.actions) for raw in asked.answers]
         view, ask = self._view(), self._as_ask(asked)
-        default = game.absent(self._options(), view, ask, bots.whim("", view, ask))
+        default = game.default_action(self._options(), view, ask, bots.decision_rng("", view, ask))
         return [default, *(answer for answer in answers if answer != default)] if default is not None else answers
 
     def _list(self, most: int) -> None:
         assert self._game is not None
         options, view = self._options(), self._view()
         for number, action in enumerate(self._choices[:most], 1):
-            gloss = self._game.gloss(options, view, action)
-            notes = "; ".join(note for note in (gloss, "the default" if number == 1 else "") if note)
+            describe_action = self._game.describe_action(options, view, action)
+            notes = "; ".join(note for note in (describe_action, "the default" if number == 1 else "") if note)
             self._print(f"{number:>3}  {notation.write(options, action)}{f' ({notes})' if notes else ''}")
         if len(self._choices) > most:
             self._print(f"  … and {len(self._choices) - most} more: `all` lists them")
@@ -229,7 +244,7 @@ class Plain:
     def _show_table(self) -> None:
         assert self._game is not None
         self._print("")
-        for line in self._game.show(self._options(), self._view(), self._names()):
+        for line in self._game.describe_view(self._options(), self._view(), self._names()):
             self._print(line)
 
     def _show_result(self, places: Sequence[int], scores: Sequence[tuple[int, int]]) -> None:
@@ -260,7 +275,7 @@ class Plain:
             case _ if word.isdecimal() and len(word) < 10 and not rest:
                 self._choose(int(word))
             case "bots" if self._lobby and self._seated.owner:
-                for seat, place in enumerate(self._lobby.places):
+                for seat, place in enumerate(self._lobby.seats):
                     if not place.name:
                         self._send(Arrange(seat=seat, bot="greedy"))
             case "start" if self._lobby and self._seated.owner:
@@ -320,7 +335,7 @@ class Plain:
         if self._game is None:
             return
         asked = next(iter(sorted(self._update.asks, key=lambda asked: not asked.must)), None) if self._update else None
-        number = number.upper() or (self._game.questions[asked.what][1] if asked else "")
+        number = number.upper() or (self._game.prompts[asked.what][1] if asked else "")
         if not number:
             self._print(f"Nothing is asked of you now. `? NUMBER` shows a rule, `cowtui rules {self._game.name}` all of them.")
             return
@@ -329,7 +344,7 @@ class Plain:
     def _show_scores(self) -> None:
         assert self._game is not None
         names = self._names()
-        lines = self._game.show(self._options(), self._view(), names)
+        lines = self._game.describe_view(self._options(), self._view(), names)
         for line in [line for line in lines if line.startswith(tuple(names))] or lines:
             self._print(line)
 
@@ -342,7 +357,7 @@ class Plain:
         view = self._view()
         for asked in sorted(self._update.asks, key=lambda asked: not asked.must):
             ask = self._as_ask(asked)
-            action = self._game.greedy(self._options(), view, ask, bots.whim("", view, ask))
+            action = self._game.heuristic(self._options(), view, ask, bots.decision_rng("", view, ask))
             said = notation.write(self._options(), action) if action is not None else "leave it"
             self._print(f"A bot would say: {said}.")
 
@@ -365,7 +380,7 @@ class Plain:
 
     def _names(self) -> list[str]:
         assert self._update is not None
-        return [place.name or f"Player {seat}" for seat, place in enumerate(self._update.places, 1)]
+        return [place.name or f"Player {seat}" for seat, place in enumerate(self._update.seats, 1)]
 
     def _send(self, message: FromClient) -> None:
         assert self._connection is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from cowtui.wording import ranking, round_of
-from net.text import stripped
+from net.core.text import stripped
 from rules import record
 from rules.catalog import load
 from rules.kernel import Event, Seat
@@ -35,13 +35,13 @@ def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
         state = step.state
         for event in step.events:
             seen = event if seat is None else game.redact(event, seat)
-            if seen is not None and (told := game.tell(options, seen, names)):
+            if seen is not None and (told := game.describe_event(options, seen, names)):
                 yield told
     outcome = state.outcome()
     if outcome is None:
         yield "The record ends before the game does."
     else:
-        yield from ranking(names, outcome.places, outcome.scores)
+        yield from ranking(names, outcome.ranks, outcome.scores)
 
 
 def before(text: str, seat: Seat) -> list[str]:
@@ -72,8 +72,8 @@ def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
     names = [stripped(name) for name in header.names]
     outcome, view = state.outcome(), state.view(None)
     if outcome is not None:
-        return Reached(list(ranking(names, outcome.places, outcome.scores)), [])
-    shown = game.show(record.options_of(game, header), view, names)
+        return Reached(list(ranking(names, outcome.ranks, outcome.scores)), [])
+    shown = game.describe_view(record.options_of(game, header), view, names)
     players = [line for line in shown if any(name in line for name in names)]
     which = [round_of(view)] if round_of(view) and not any(round_of(view) in line for line in shown) else []
     return Reached([*which, *players], [line for line in shown if line not in players])

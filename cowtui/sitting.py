@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from textual.app import App
 from textual.message import Message
 
-from net.connection import Connection, Deliver, Lost
-from net.messages import Closing, FromClient, FromHost, Lobby, Place, Record, Seated, Update, Welcome
+from net.core.connection import Connection, Deliver, Lost
+from net.core.messages import Closing, FromClient, FromHost, Lobby, Record, Seated, SeatInfo, Update, Welcome
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
@@ -82,8 +82,8 @@ class Sitting:
                 self._meet(places)
             case Update():
                 self.update, self.lost = said, None
-                self._meet(said.places)
-                if said.places_won is None:
+                self._meet(said.seats)
+                if said.ranks is None:
                     self.record = ""  # that was another game's
             case Record(part, last):
                 self._parts.append(part)
@@ -96,7 +96,7 @@ class Sitting:
             case _:
                 pass
 
-    def _meet(self, places: Sequence[Place]) -> None:
+    def _meet(self, places: Sequence[SeatInfo]) -> None:
         self._people |= {seat for seat, place in enumerate(places) if place.name and not place.bot}
 
     @property
@@ -109,14 +109,14 @@ class Sitting:
     @property
     def is_private(self) -> bool:
         """Whether nobody else can come: a game alone, or one that was gone on with."""
-        from net.lobby import ALONE
+        from net.core.lobby import ALONE
 
         return self.alone or self.table == ALONE
 
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.update is not None and self.update.places_won is not None
+        return self.update is not None and self.update.ranks is not None
 
     @property
     def invitation(self) -> str:
@@ -137,7 +137,7 @@ class Sitting:
         """One or two words about the connection."""
         if self.lost is not None:
             return "! closed" if self.lost.final else "! lost, trying"
-        if self.update is not None and self.seat is not None and self.update.places and self.update.places[self.seat].bot:
+        if self.update is not None and self.seat is not None and self.update.seats and self.update.seats[self.seat].bot:
             return "! a bot plays for you"
         return "this machine" if self.alone else "connected"
 

@@ -14,17 +14,17 @@ import msgspec
 from msgspec.structs import replace
 
 from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_of, seats_of, wants_lines
-from net.connection import Address, Deliver, Lost, spelled
-from net.messages import PROTOCOL, FromHost, PeerError, Refused, Seated
+from net.core.connection import Address, Deliver, Lost, spelled
+from net.core.messages import PROTOCOL, FromHost, PeerError, Refused, Seated
 from rules.catalog import NAMES, load
 
 if TYPE_CHECKING:
     from cowtui.hosting import Hosted
     from cowtui.keeping import ReplayKeeper
     from net.client import Greeting
+    from net.core.lobby import TableConfig
     from net.discovery import Browsed, Found
     from net.host import Opened, Settings
-    from net.lobby import Terms
 
 MOST_SEATS: Final = 16
 
@@ -76,44 +76,44 @@ def host_table(said: argparse.Namespace) -> int:
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise Wrong(f"--port {said.port}: ports go from 0 (any) to 65535")
     try:
-        settings = Settings(_terms(said), said.resume or "", said.port, said.bind, not said.no_announce)
+        settings = Settings(_config(said), said.resume or "", said.port, said.bind, not said.no_announce)
         return _readable(lambda: _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said))
     except CannotOpen as fault:
         raise Failed(str(fault)) from None
 
 
-def _terms(said: argparse.Namespace) -> Terms:
+def _config(said: argparse.Namespace) -> TableConfig:
     """As the arguments say, and where they say nothing, as usual or as the saved game was kept. Raises CannotOpen."""
+    from net.core.lobby import KEY, TableConfig
     from net.host import saved_game
-    from net.lobby import KEY, Terms
 
-    kept = saved_game(said.resume).terms if said.resume else Terms(table="", game="", seats=0)
-    usual = kept.manners
-    manners = replace(
+    kept = saved_game(said.resume).config if said.resume else TableConfig(table="", game="", seats=0)
+    usual = kept.time_control
+    time_control = replace(
         usual,
         clock=_milliseconds("--clock", said.clock, usual.clock),
         grace=_milliseconds("--grace", said.grace, usual.grace),
         bot=usual.bot if said.resume and said.bot == "greedy" else said.bot,
     )
-    terms = Terms(
+    config = TableConfig(
         table=_table_name(said),
         game=said.game or "",
         seats=0,
-        manners=manners,
+        time_control=time_control,
         key=_text("--key", said.key, KEY) if said.key else "",
         seed=said.seed,
         starts_itself=said.no_seat,
     )
     if said.game is None:
-        return terms
+        return config
     game = load(said.game)
     options = options_of(game, said.option)
     seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=0 if said.no_seat else 1)
-    return replace(terms, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
+    return replace(config, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
 
 
 def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
-    from net.room import DAY
+    from net.core.match import DAY
 
     if seconds is None:
         return usual
@@ -123,7 +123,7 @@ def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
 
 
 def _table_name(said: argparse.Namespace) -> str:
-    from net.lobby import ALONE, NAME
+    from net.core.lobby import ALONE, NAME
 
     name = _text("--name", said.name or f"{player_of(said)[:16]}'s table", NAME)
     if name == ALONE:
@@ -133,7 +133,7 @@ def _table_name(said: argparse.Namespace) -> str:
 
 def _text(option: str, text: str, most: int) -> str:
     """What others are to read, or to say. Raises Wrong."""
-    from net.lobby import cleaned
+    from net.core.lobby import cleaned
 
     try:
         return cleaned(text, most, f"{option} {text!r}: ")
@@ -146,7 +146,9 @@ def _keep(settings: Settings, as_json: bool) -> int:
     from net.__main__ import run
 
     def ready(opened: Opened) -> None:
-        print(msgspec.json.encode(opened).decode() if as_json else _opened(opened, bool(settings.terms and settings.terms.key)), flush=True)
+        print(
+            msgspec.json.encode(opened).decode() if as_json else _opened(opened, bool(settings.config and settings.config.key)), flush=True
+        )
 
     return asyncio.run(run(settings, ready, lambda text: print(f"cowtui: {text}", file=sys.stderr, flush=True)))
 
@@ -178,7 +180,7 @@ def _list_saved() -> int:
     """The games that can go on, the newest first, each with how far it went."""
     from cowtui import replaying
     from net import identity, journal
-    from net.text import stripped
+    from net.core.text import stripped
     from rules import record
 
     found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {stripped(text)}", file=sys.stderr)))

@@ -12,8 +12,8 @@ from textual.binding import BindingType
 from cowtui import settings as saved
 from cowtui.app import Join, Solo
 from cowtui.sitting import Heard, Sitting
-from net.connection import Connection, Deliver, Lost, spelled
-from net.messages import Closing, Lobby, PeerError, Record, Refused, Update
+from net.core.connection import Connection, Deliver, Lost, spelled
+from net.core.messages import Closing, Lobby, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
@@ -81,20 +81,20 @@ class Visiting(App[int], inherit_bindings=False):
 
         def chosen(table: Table | None) -> None:
             if table:
-                terms = Terms(
+                config = TableConfig(
                     table=table.name,
                     game=game.name,
                     seats=table.seats,
                     options=table.options,
                     bots=(table.bot,) * (table.seats - 1) if table.bot else (),
-                    manners=Manners(clock=table.clock * 1000),
+                    time_control=TimeControl(clock=table.clock * 1000),
                     key=table.key,
                 )
-                self._open_table(Settings(terms))
+                self._open_table(Settings(config))
 
+        from net.core.lobby import TableConfig
+        from net.core.match import TimeControl
         from net.host import Settings
-        from net.lobby import Terms
-        from net.room import Manners
 
         self.push_screen(SetupScreen(game, hosted_as=f"{self.settings.player[:16]}'s table"), chosen)
 
@@ -115,7 +115,7 @@ class Visiting(App[int], inherit_bindings=False):
             except CannotOpen as fault:
                 self.call_from_thread(self.complain, str(fault))
                 return
-            key = settings.terms.key if settings.terms else ""
+            key = settings.config.key if settings.config else ""
             join = Join((("127.0.0.1", hosted.opened.port),), hosted.opened.words, key, hosted=hosted)
             self.call_from_thread(self.join, join)
 

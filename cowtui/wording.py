@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from net.messages import Place
+from net.core.messages import SeatInfo
 from rules.kernel import AnyGame, Options, View
 
 
@@ -71,13 +71,13 @@ def refusal(rule: str, text: str) -> str:
     return f"{text.removesuffix('.')} ({rule})" if rule else text
 
 
-def standing(place: Place) -> str:
+def standing(place: SeatInfo) -> str:
     """What a lobby says of a seat: ' (bot)', ' (ready)'."""
     notes = [note for note, holds in (("bot", place.bot), ("ready", place.ready and not place.bot), ("lost", not place.here)) if holds]
     return f" ({', '.join(notes)})" if notes else ""
 
 
-def change(before: Place, after: Place) -> str:
+def change(before: SeatInfo, after: SeatInfo) -> str:
     """What happened to a seat between two updates; empty: nothing."""
     if before.here and not after.here:
         return f"{after.name} has lost the connection."

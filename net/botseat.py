@@ -16,10 +16,10 @@ from typing import Any, BinaryIO, Final, Protocol
 
 import msgspec
 
-from net import frames
-from net.messages import Act, Asked, FromHost, Raw, Refused, Update
+from net.core import frames
+from net.core.messages import Act, Asked, FromHost, Raw, Refused, Update
 from net.processes import command_of
-from rules.bots import make, whim
+from rules.bots import decision_rng, make
 from rules.catalog import load
 from rules.kernel import Ask, Seat
 
@@ -58,7 +58,7 @@ class Thinker(Protocol):
         ...
 
 
-class Clueless(RuntimeError):
+class BotError(RuntimeError):
     """A bot failed: our fault, with its traceback."""
 
 
@@ -71,7 +71,7 @@ def choose(question: Question) -> Raw | None:
     bot = make(game, question.bot)
     until = process_time() + (bot.seconds or 0.0)
     stop = (lambda: process_time() >= until) if bot.seconds else (lambda: False)
-    action = bot.choose(options, view, ask, whim(question.seed, view, ask), stop)
+    action = bot.choose(options, view, ask, decision_rng(question.seed, view, ask), stop)
     if action is None:
         return None
     raw: Raw = msgspec.to_builtins(action)
@@ -110,9 +110,9 @@ class Worker:
                 answer = frames.decode(await process.stdout.readexactly(length))
             except (OSError, EOFError):
                 self._starting = None
-                raise Clueless(f"the worker process of {question.bot} has ended") from None
+                raise BotError(f"the worker process of {question.bot} has ended") from None
         if "fault" in answer:
-            raise Clueless(answer["fault"])
+            raise BotError(answer["fault"])
         action: Raw | None = answer["action"]
         return action
 
@@ -154,7 +154,7 @@ class BotSeat:
             self._declined &= {asked.number for asked in message.asks}
             self._changed.set()
         elif isinstance(message, Refused):
-            self._stumble(message)
+            self._on_refused(message)
 
     async def run(self) -> None:
         """Answer until cancelled."""
@@ -201,11 +201,11 @@ class BotSeat:
         )
         try:
             return await self._thinker.think(question)
-        except Clueless as fault:
+        except BotError as fault:
             _log.error("%s at seat %d has no answer to %s: %s", self._bot, self._seat, asked.what, fault)
             return asked.answers[0] if asked.must and asked.answers else None
 
-    def _stumble(self, refused: Refused) -> None:
+    def _on_refused(self, refused: Refused) -> None:
         """A refused answer to an ask that still stands is our bug: say the first of the listed answers instead, or nothing."""
         if not self._stands(refused.number) or refused.number in self._declined:
             return

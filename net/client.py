@@ -19,10 +19,10 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from net import frames, identity
-from net.connection import Address, Deliver, Lost, spelled
-from net.credible import Credible
-from net.messages import (
+from net import identity
+from net.core import frames
+from net.core.connection import Address, Deliver, Lost, spelled
+from net.core.messages import (
     PROGRAM,
     PROTOCOL,
     Closing,
@@ -41,6 +41,7 @@ from net.messages import (
     from_host,
     other_protocol,
 )
+from net.core.validation import HostCheck
 from rules.catalog import load
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
@@ -167,7 +168,7 @@ def _why(fault: OSError) -> str:
 
 
 class Client:
-    """See net.connection. Its thread ends after the last Lost, or by `close`."""
+    """See net.core.connection. Its thread ends after the last Lost, or by `close`."""
 
     def __init__(self, host: Greeting, addresses: Sequence[Address], first: Sit | Watch, deliver: Deliver) -> None:
         self._host = host
@@ -288,7 +289,7 @@ class Client:
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         frame_reader = frames.Reader(frames.TO_CLIENTS)
-        host = Credible()
+        host = HostCheck()
         beating = self._loop.create_task(self._beat())
         is_seated = False
         why = "the host has closed it"
@@ -320,7 +321,7 @@ class Client:
             case Seated(seat, token):
                 self._keep(token) if seat is not None else None
             case Update():
-                self._is_over = message.places_won is not None
+                self._is_over = message.ranks is not None
             case _:
                 pass
         self._deliver(message)

@@ -21,12 +21,12 @@ from msgspec import Meta, Struct
 from net import identity, journal
 from net.addresses import own_addresses
 from net.botseat import Worker
-from net.connection import spelled
+from net.core.connection import spelled
+from net.core.lobby import ALONE, TableConfig
+from net.core.messages import PROGRAM, Closing, FromHost, PeerError, encode
+from net.core.session import Session
 from net.journal import Saved
-from net.keeper import Keeper, now
-from net.lobby import ALONE, Terms
-from net.messages import PROGRAM, Closing, FromHost, PeerError, encode
-from net.session import Session
+from net.table_server import TableServer, now
 from rules import record
 from rules.catalog import load
 
@@ -58,7 +58,7 @@ WILD: Final = {"0.0.0.0": 4, "::": 6}
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """What a host process is told, as JSON on its standard input: there are secrets in it."""
 
-    terms: Terms | None = None
+    config: TableConfig | None = None
     """None: those of the saved game."""
     resume: str = ""
     """The journal to go on with."""
@@ -99,9 +99,9 @@ class Host:
         saved = saved_game(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
             settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
-        terms = _terms(settings, saved)
+        config = _config(settings, saved)
         try:
-            self._keeper = Keeper(load(terms.game), terms, Worker(), identity.journals(), identity.replays(), self._fail)
+            self._keeper = TableServer(load(config.game), config, Worker(), identity.journals(), identity.replays(), self._fail)
             if saved:
                 self._keeper.resume(saved)
             self._certificate = identity.certificate()
@@ -112,12 +112,12 @@ class Host:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
         server, port = await self._listen()
         addresses = _reached_at(server)
-        terms = self._keeper.table.terms
+        config = self._keeper.table.config
         await self._announce(port, addresses)
         self._watch_signals()
         self._keeper.start()
         path = self._keeper.journal_path
-        ready(Opened(terms.table, terms.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
+        ready(Opened(config.table, config.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
         try:
             while not self._ended.is_set():
                 with suppress(TimeoutError):
@@ -164,10 +164,10 @@ class Host:
         self._announcement = self._announcement or Announcement()
         table = self._keeper.table
         seats, taken = len(table.chairs), sum(chair.taken for chair in table.chairs)
-        terms = table.terms
+        config = table.config
         try:
             await self._announcement.show(
-                found_here(terms.table, terms.game, port, addresses, seats, taken, bool(terms.sealed), PROGRAM.split()[-1])
+                found_here(config.table, config.game, port, addresses, seats, taken, bool(config.sealed), PROGRAM.split()[-1])
             )
         except Unannounced as fault:
             if not self._has_warned:
@@ -226,7 +226,7 @@ class Host:
 class _Connection:
     """One client."""
 
-    def __init__(self, keeper: Keeper, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, keeper: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.session = Session(keeper.table.welcome(), now())
         self._keeper = keeper
         self._reader, self._writer = reader, writer
@@ -321,12 +321,12 @@ def saved_game(path: str) -> Saved:
         raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
 
 
-def _terms(settings: Settings, saved: Saved | None) -> Terms:
+def _config(settings: Settings, saved: Saved | None) -> TableConfig:
     """As they were said; of a saved game, the game itself stays as it was. Raises CannotOpen."""
-    said = settings.terms or (saved.terms if saved else None)
+    said = settings.config or (saved.config if saved else None)
     if said is None:
         raise CannotOpen("neither a game nor a saved one was named")
     if saved is None:
         return said
-    was = saved.terms
-    return msgspec.structs.replace(was, manners=said.manners, key=said.key, seed=said.seed, owner=said.owner)
+    was = saved.config
+    return msgspec.structs.replace(was, time_control=said.time_control, key=said.key, seed=said.seed, owner=said.owner)

@@ -20,8 +20,8 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from net.certificate import made
+from net.core.text import is_same
 from net.files import read_saved
-from net.text import is_same
 
 T = TypeVar("T")
 

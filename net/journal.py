@@ -17,10 +17,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from net.core.lobby import ALONE, NAME, TableConfig, cleaned
+from net.core.match import TimeControl
+from net.core.messages import PeerError
 from net.files import newest_first, read_saved
-from net.lobby import ALONE, NAME, Terms, cleaned
-from net.messages import PeerError
-from net.room import Manners
 from rules import record
 from rules.catalog import load
 
@@ -87,7 +87,7 @@ class Saved(NamedTuple):
     header: record.Header
     lines: list[record.Entry]
     whole: int
-    terms: Terms
+    config: TableConfig
     """How its table was kept."""
 
 
@@ -115,21 +115,21 @@ def read(path: Path) -> Saved:
         lines = [replace(line, name=cleaned(line.name, NAME)) if isinstance(line, record.Took) else line for line in lines]
     except PeerError as fault:
         raise record.Unreadable(f"it names somebody by {fault.text}") from None
-    return Saved(path, header, lines, len(text.encode()), _terms(header, lines))
+    return Saved(path, header, lines, len(text.encode()), _config(header, lines))
 
 
-def _terms(header: record.Header, lines: Sequence[record.Entry]) -> Terms:
+def _config(header: record.Header, lines: Sequence[record.Entry]) -> TableConfig:
     kept = next((line for line in lines if isinstance(line, record.Kept)), None)
     try:
-        manners = msgspec.convert(kept.manners, Manners) if kept else Manners()
+        time_control = msgspec.convert(kept.time_control, TimeControl) if kept else TimeControl()
     except msgspec.ValidationError as fault:
         raise record.Unreadable(f"it does not say how its table was kept: {fault}") from None
-    return Terms(
+    return TableConfig(
         table=header.table,
         game=header.game,
         seats=len(header.names),
         options=header.options,
-        manners=replace(manners, clock=0) if header.table == ALONE else manners,
+        time_control=replace(time_control, clock=0) if header.table == ALONE else time_control,
         sealed=kept.sealed if kept else "",
     )
 

@@ -10,29 +10,29 @@ from typing import Any
 
 import msgspec
 
-from net import frames
 from net.botseat import Here, Worker
-from net.connection import Connection, Deliver, Lost
-from net.keeper import Keeper, now
-from net.lobby import ALONE, Terms
-from net.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
-from net.room import Manners
-from net.session import Session
+from net.core import frames
+from net.core.connection import Connection, Deliver, Lost
+from net.core.lobby import ALONE, TableConfig
+from net.core.match import TimeControl
+from net.core.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
+from net.core.session import Session
+from net.table_server import TableServer, now
 from rules.catalog import load
 from rules.kernel import Options
 
-UNHURRIED = Manners(clock=0)
+UNTIMED = TimeControl(clock=0)
 """Nobody is hurried who plays alone."""
 
 
-class House:
+class LocalServer:
     """One table on a thread of its own, and any number of connections to it. Close it to end both."""
 
-    def __init__(self, terms: Terms, journals: Path | None = None, replays: Path | None = None, worker: bool = True) -> None:
-        """`worker` False: bots think on the table's own thread. Raises PeerError where the terms do not go together, OSError."""
+    def __init__(self, config: TableConfig, journals: Path | None = None, replays: Path | None = None, worker: bool = True) -> None:
+        """`worker` False: bots think on the table's own thread. Raises PeerError where the configuration is no good, OSError."""
         self._ready = threading.Event()
         self._fault: BaseException | None = None
-        self._thread = threading.Thread(target=self._live, args=(terms, journals, replays, worker), name="table", daemon=True)
+        self._thread = threading.Thread(target=self._live, args=(config, journals, replays, worker), name="table", daemon=True)
         self._thread.start()
         self._ready.wait()
         if self._fault:
@@ -57,14 +57,16 @@ class House:
         if threading.current_thread() is not self._thread:
             self._thread.join()
 
-    def _live(self, terms: Terms, journals: Path | None, replays: Path | None, worker: bool) -> None:
-        asyncio.run(self._keep(terms, journals, replays, worker))
+    def _live(self, config: TableConfig, journals: Path | None, replays: Path | None, worker: bool) -> None:
+        asyncio.run(self._keep(config, journals, replays, worker))
 
-    async def _keep(self, terms: Terms, journals: Path | None, replays: Path | None, worker: bool) -> None:
+    async def _keep(self, config: TableConfig, journals: Path | None, replays: Path | None, worker: bool) -> None:
         self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
         try:
-            self.keeper = Keeper(load(terms.game), terms, Worker() if worker else Here(), journals, replays, lambda text: self._ended.set())
+            self.keeper = TableServer(
+                load(config.game), config, Worker() if worker else Here(), journals, replays, lambda text: self._ended.set()
+            )
             self.keeper.start()
         except (PeerError, LookupError, OSError) as fault:
             self._fault = fault
@@ -76,9 +78,9 @@ class House:
 
 
 class _Link:
-    """See net.connection. The bytes are those of the network."""
+    """See net.core.connection. The bytes are those of the network."""
 
-    def __init__(self, house: House, deliver: Deliver) -> None:
+    def __init__(self, house: LocalServer, deliver: Deliver) -> None:
         self._house = house
         self._deliver = deliver
         self._session: Session | None = None
@@ -164,17 +166,17 @@ def solo(
     chosen = load(game)
     count = seats or chosen.usual
     named = tuple(bots or ())[: count - 1]
-    terms = Terms(
+    config = TableConfig(
         table=ALONE,
         game=game,
         seats=count,
         options=msgspec.to_builtins(options) if options is not None else {},
         bots=(*named, *["greedy"] * (count - 1 - len(named))),
-        manners=UNHURRIED,
+        time_control=UNTIMED,
         seed=seed,
         starts_itself=True,
     )
-    house = House(terms, journals, replays, worker)
+    house = LocalServer(config, journals, replays, worker)
     connection = house.connect(Sit(name), deliver)
     assert isinstance(connection, _Link)
     return connection.owning(house.close)

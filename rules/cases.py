@@ -2,7 +2,7 @@
 
 A case is TOML: `rule` (a number or a list), `seats`, `[options]`, `[given]` (fields of the state; what is left out has its
 start value), `[[say]]` with `seat` and `do`, then `[then]` or `[refused]`. In `[then]` every named field must be equal; `asks`
-(`"0 pick"`, `"-1 deal"`), `places`, `scores` (`"5/3"`) and `legal` (by seat, the lines of its answers) may stand beside the
+(`"0 pick"`, `"-1 deal"`), `ranks`, `scores` (`"5/3"`) and `legal` (by seat, the lines of its answers) may stand beside the
 fields. `[[sees]]` names fields of one seat's view; `seat = "watcher"` is a watcher. Cards, dice and numbers may be spelled as in
 notation, and a list of them may be one string with spaces.
 
@@ -21,7 +21,7 @@ import msgspec
 from msgspec import Struct
 
 from rules import notation
-from rules.kernel import TABLE, AnyGame, AnyState, Illegal, Options, Outcome, Seat
+from rules.kernel import TABLE, AnyGame, AnyState, IllegalAction, Options, Outcome, Seat
 
 
 class Unreadable(ValueError):
@@ -88,7 +88,7 @@ def run(game: AnyGame, case: Case) -> AnyState:
         _seat(case, say.seat, f"say {turn}")
         try:
             state.check(say.seat, action)
-        except Illegal as illegal:
+        except IllegalAction as illegal:
             if case.refused is None or turn < len(case.say):
                 raise Wrong(f"say {turn}, {say.do!r} of seat {say.seat}, is refused: {illegal}") from None
             if illegal.rule != case.refused.rule or case.refused.text not in illegal.text:
@@ -108,7 +108,7 @@ def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
     last = _converted(case.last, Outcome, "last") if case.last else None
     try:
         state: AnyState = game.new(options, case.seats, last)
-    except Illegal as fault:
+    except IllegalAction as fault:
         raise Unreadable(f"options: {fault}") from None
     kinds = typing.get_type_hints(game.state, include_extras=True)
     for name, raw in case.given.items():
@@ -171,8 +171,8 @@ def _compare(game: AnyGame, options: Options, state: AnyState, case: Case) -> No
     found: dict[str, Any] = {}
     if "asks" in then:
         found["asks"] = [f"{ask.seat} {ask.what}" for ask in state.asks()]
-    if "places" in then:
-        found["places"] = list(outcome.places) if outcome else None
+    if "ranks" in then:
+        found["ranks"] = list(outcome.ranks) if outcome else None
     if "scores" in then:
         found["scores"] = [str(Fraction(*score)) for score in outcome.scores] if outcome else None
         then["scores"] = [_score(score) for score in then["scores"]]

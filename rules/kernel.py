@@ -64,13 +64,13 @@ class Ask(Struct, frozen=True, gc=False, cache_hash=True):
 class Outcome(Struct, frozen=True):
     """How a game ended, one entry a seat."""
 
-    places: tuple[int, ...]
+    ranks: tuple[int, ...]
     """1 for the winners; equal places share."""
     scores: tuple[tuple[int, int], ...]
     """Exact fractions, in the game's own points: (numerator, denominator)."""
 
 
-class Illegal(Exception):
+class IllegalAction(Exception):
     """What was said is not allowed: the number of the rule, and a sentence that names the cards."""
 
     def __init__(self, rule: str, text: str) -> None:
@@ -97,7 +97,7 @@ class State(Protocol[A, E, V_co]):
         ...
 
     def check(self, seat: Seat, action: A) -> None:
-        """The one statement of what is allowed. Changes nothing. Raises Illegal."""
+        """The one statement of what is allowed. Changes nothing. Raises IllegalAction."""
         ...
 
     def legal(self, ask: Ask) -> Iterator[A]:
@@ -146,30 +146,30 @@ class Game(Generic[O, A, E, V, S]):
     views: Any
     state: type[S]
     new: Callable[[O, int, Outcome | None], S]
-    """(options, seats, the outcome of the game before at this table). Raises Illegal where the options do not fit."""
+    """(options, seats, the outcome of the game before at this table). Raises IllegalAction where the options do not fit."""
     redact: Callable[[E, Seat | None], E | None]
     """The event as this seat (None: a watcher) may see it; None: it sees nothing of it."""
-    imagine: Callable[[O, V, Chance], S]
+    determinize: Callable[[O, V, Chance], S]
     """Some whole state that this view of a seat allows."""
-    absent: Callable[[O, V, Ask, Chance], A | None]
+    default_action: Callable[[O, V, Ask, Chance], A | None]
     """The numbered default of a seat that does not answer. Never None for a must ask."""
-    greedy: Callable[[O, V, Ask, Chance], A | None]
+    heuristic: Callable[[O, V, Ask, Chance], A | None]
     """This game's judgement: a sensible answer to this ask from this view; None declines an optional ask."""
-    worth: Callable[[S, Seat], float]
+    evaluate: Callable[[S, Seat], float]
     """How well a seat stands, higher is better, in the game's own points: what searching bots compare."""
-    chapter: Callable[[S], int]
+    horizon: Callable[[S], int]
     """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say)."""
-    tally: Callable[[S], Mapping[str, int]]
+    conserved: Callable[[S], Mapping[str, int]]
     """What is conserved, whatever is said: cards, money, cows."""
-    questions: Mapping[str, tuple[str, str]]
+    prompts: Mapping[str, tuple[str, str]]
     """`Ask.what` -> the sentence on the prompt line, and the rule that `?` opens. TABLE's windows included."""
-    tell: Callable[[O, E, Sequence[str]], str]
+    describe_event: Callable[[O, E, Sequence[str]], str]
     """An event as one sentence; names by seat. Empty: nothing worth a line."""
-    show: Callable[[O, V, Sequence[str]], list[str]]
+    describe_view: Callable[[O, V, Sequence[str]], list[str]]
     """A view as plain lines of text, for the line mode and the fallback table; names by seat."""
-    gloss: Callable[[O, V, A], str]
+    describe_action: Callable[[O, V, A], str]
     """What to add to an answer's notation in a list of choices: '3 heads'; empty: nothing."""
-    hunch: Callable[[S, Ask, Chance], A] | None = None
+    rollout_policy: Callable[[S, Ask, Chance], A] | None = None
     """A quick answer to a must ask from the whole state, for the playouts of searching bots; None: any answer at random."""
     waits: tuple[str, ...] = ()
     """The options that are milliseconds of a window: 0 in tests, in the arena, and where only bots play."""
@@ -180,7 +180,7 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
 
 
 def play(state: S, seat: Seat, action: Action) -> tuple[S, list[Any]]:
-    """The checked door: the state after the action, and what happened; the state given stays as it was. Raises Illegal."""
+    """The checked door: the state after the action, and what happened; the state given stays as it was. Raises IllegalAction."""
     state.check(seat, action)
     after = state.clone()
     return after, after.apply(seat, action)

@@ -13,7 +13,7 @@ import msgspec
 
 from rules import notation
 from rules.chance import Chance
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Illegal, Options, Seat
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAction, Options, Seat
 from rules.playout import LISTED, at_random, plies
 
 as_bytes = msgspec.msgpack.Encoder().encode
@@ -71,7 +71,7 @@ class Position(NamedTuple):
         """The rule and sentence of a refusal; None: it is allowed."""
         try:
             self.state.check(seat, action)
-        except Illegal as illegal:
+        except IllegalAction as illegal:
             return illegal.rule, illegal.text
         return None
 
@@ -100,10 +100,10 @@ def asks_are_sound(at: Position) -> None:
     for ask in asks:
         if not (ask.seat == TABLE or 0 <= ask.seat < at.seats) or (ask.wait and ask.seat != TABLE):
             broken(asks_are_sound, f"{ask} at a table of {at.seats}")
-        if ask.what not in at.game.questions:
+        if ask.what not in at.game.prompts:
             broken(asks_are_sound, f"{ask.what!r} has no sentence in questions")
     outcome = at.state.outcome()
-    if outcome and not len(outcome.places) == len(outcome.scores) == at.seats:
+    if outcome and not len(outcome.ranks) == len(outcome.scores) == at.seats:
         broken(asks_are_sound, f"{outcome} at a table of {at.seats}")
 
 
@@ -185,14 +185,14 @@ def _play_on(state: AnyState, chance: Chance) -> None:
 
 
 def imagined_worlds_fit(at: Position) -> None:
-    """`imagine(view).view(seat) == view`, and the imagined seat is asked what the real one is.
+    """`determinize(view).view(seat) == view`, and the imagined seat is asked what the real one is.
 
     What everybody knows is so in the imagined world too: what a watcher sees, and whom the table waits for (the seats with a
     must ask, and TABLE's windows, which open and are skipped on public facts only).
     """
     for seat in range(at.seats):
         view = at.state.view(seat)
-        world = at.game.imagine(at.options, view, at.chance)
+        world = at.game.determinize(at.options, view, at.chance)
         if as_bytes(world.view(seat)) != as_bytes(view):
             broken(imagined_worlds_fit, f"seat {seat} sees {view}; in the world imagined from that it sees {world.view(seat)}")
         real, imagined = ([ask for ask in state.asks() if ask.seat == seat] for state in (at.state, world))
@@ -202,8 +202,8 @@ def imagined_worlds_fit(at: Position) -> None:
             broken(imagined_worlds_fit, f"a watcher sees {at.state.view(None)}; in the world of seat {seat}, {world.view(None)}")
         if _awaited(world) != _awaited(at.state):
             broken(imagined_worlds_fit, f"the table waits for {_awaited(at.state)}; in the world of seat {seat}, for {_awaited(world)}")
-        if at.game.tally(world) != at.game.tally(at.state):
-            broken(imagined_worlds_fit, f"seat {seat} imagines {at.game.tally(world)}; there are {at.game.tally(at.state)}")
+        if at.game.conserved(world) != at.game.conserved(at.state):
+            broken(imagined_worlds_fit, f"seat {seat} imagines {at.game.conserved(world)}; there are {at.game.conserved(at.state)}")
 
 
 def _awaited(state: AnyState) -> set[tuple[Seat, str, int]]:
@@ -216,7 +216,7 @@ def _awaited(state: AnyState) -> set[tuple[Seat, str, int]]:
 def lists_and_refusals_tell_nothing(at: Position) -> None:
     """The world a seat imagines lists and refuses for it exactly what the real state does, in the same words."""
     for seat in range(at.seats):
-        world = at.game.imagine(at.options, at.state.view(seat), at.chance)
+        world = at.game.determinize(at.options, at.state.view(seat), at.chance)
         there = at._replace(state=world)
         for ask in at.state.asks():
             if ask.seat == seat and at.answers(ask) != there.answers(ask):
@@ -236,7 +236,7 @@ def events_tell_no_more_than_views(at: Position) -> None:
         for seat in range(at.seats):
             if seat == viewer:
                 continue
-            world = at.game.imagine(at.options, at.state.view(seat if viewer is None else viewer), at.chance)
+            world = at.game.determinize(at.options, at.state.view(seat if viewer is None else viewer), at.chance)
             if as_bytes(world.view(viewer)) != as_bytes(at.state.view(viewer)):
                 continue
             tales = [_tale(at.game, state, seat, viewer, at.chance) for state in (at.state, world)]
@@ -286,7 +286,7 @@ def defaults_are_legal(at: Position) -> None:
         if ask.seat == TABLE:
             continue
         view = at.state.view(ask.seat)
-        for answer in (at.game.absent, at.game.greedy):
+        for answer in (at.game.default_action, at.game.heuristic):
             action = answer(at.options, view, ask, at.chance)
             if action is None and ask.must:
                 broken(defaults_are_legal, f"{answer.__name__} has no answer to {ask}")
@@ -295,7 +295,7 @@ def defaults_are_legal(at: Position) -> None:
 
 
 def nonsense_is_refused(at: Position) -> None:
-    """An action with other numbers in it, within the bounds of its type, is allowed or Illegal: `check` never fails on it."""
+    """An action with other numbers in it, within the bounds of its type, is allowed or IllegalAction: `check` never fails on it."""
     actions = list(dict.fromkeys([*(action for _, action in at.all_answers()), *at.said]))
     for _ in range(min(NONSENSE, len(actions) * 4)):
         raw = msgspec.to_builtins(actions[at.chance.below(len(actions))])
@@ -345,11 +345,11 @@ def words_come_back(at: Position) -> None:
         view = at.state.view(viewer)
         if msgspec.msgpack.decode(as_bytes(view), type=at.game.views) != view:
             broken(words_come_back, f"{view} does not survive the wire")
-        for line in at.game.show(at.options, view, names):
+        for line in at.game.describe_view(at.options, view, names):
             printable(words_come_back, line)
         for seat, action in moves:
             if seat == viewer:
-                printable(words_come_back, at.game.gloss(at.options, view, action))
+                printable(words_come_back, at.game.describe_action(at.options, view, action))
 
 
 def printable(law: Callable[..., object], line: str) -> None:

@@ -111,24 +111,24 @@ def must_only(decide: Decide) -> Decide:
 
 def roll_out(game: AnyGame, state: AnyState, chance: Chance) -> None:
     """Play on, in place, to the end of the game or of its chapter: by the game's hunches where it has them, else at random."""
-    chapter = game.chapter(state)
+    chapter = game.horizon(state)
     for _ in plies(state, _by_hunch(game, chance), chance):
-        if game.chapter(state) != chapter:
+        if game.horizon(state) != chapter:
             return
 
 
 def _by_hunch(game: AnyGame, chance: Chance) -> Decide:
-    whim = at_random(chance)
-    hunch = game.hunch
-    if hunch is None:
-        return whim
+    decision_rng = at_random(chance)
+    rollout_policy = game.rollout_policy
+    if rollout_policy is None:
+        return decision_rng
 
     def decide(state: AnyState, ask: Ask) -> Action | None:
         if not ask.must:
             return None
         if not chance.below(WHIM):
-            return whim(state, ask)
-        action: Action = hunch(state, ask, chance)
+            return decision_rng(state, ask)
+        action: Action = rollout_policy(state, ask, chance)
         return action
 
     return decide
@@ -183,10 +183,10 @@ if __name__ == "__main__":
     if arguments.games < 1:
         parser.error("--games wants 1 at least")
     if arguments.record:
-        whim = Fast(arguments.seed)
+        decision_rng = Fast(arguments.seed)
         names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ida", "Jo"][:count]
-        greedy: Decide = lambda state, ask: chosen.greedy(settings, state.view(ask.seat), ask, whim)  # noqa: E731
-        sys.stdout.writelines(recorded(chosen, settings, names, str(arguments.seed), greedy))
+        heuristic: Decide = lambda state, ask: chosen.heuristic(settings, state.view(ask.seat), ask, decision_rng)  # noqa: E731
+        sys.stdout.writelines(recorded(chosen, settings, names, str(arguments.seed), heuristic))
         sys.exit()
     begun = process_time()
     total = measure(chosen, settings, count, arguments.games, arguments.seed)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, Illegal, Options, Outcome, Seat
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction, Options, Outcome, Seat
 
 FORMAT: Final = 1
 
@@ -77,7 +77,7 @@ class Kept(Struct, frozen=True, tag="kept", tag_field="line", omit_defaults=True
     """How the table is kept: its host's business, which no replay needs and nobody else is sent."""
 
     at: Time
-    manners: dict[str, Any]
+    time_control: dict[str, Any]
     """How it treats those who do not answer."""
     sealed: str = ""
     """The hash of what newcomers have to say."""
@@ -163,7 +163,7 @@ def start(game: AnyGame, header: Header) -> AnyState:
     """The state at the head of a record. Raises Unreadable."""
     try:
         state: AnyState = game.new(options_of(game, header), len(header.names), header.last)
-    except Illegal as fault:
+    except IllegalAction as fault:
         raise Unreadable(f"the record's options do not fit: {fault}") from None
     return state
 
@@ -182,7 +182,7 @@ def replay(game: AnyGame, header: Header, lines: Sequence[Entry]) -> Iterator[St
         try:
             action = decode(line.action)
             state.check(line.seat, action)
-        except (msgspec.ValidationError, Illegal) as fault:
+        except (msgspec.ValidationError, IllegalAction) as fault:
             raise Unreadable(f"line {number} of the record cannot be played: {fault}") from None
         state = state.clone()
         events = state.apply(line.seat, action)

@@ -2,7 +2,7 @@
 
 `keep` plays a random game and holds every law to it, at every n-th ply: those of a position (`rules.laws`) and those of a step,
 here. A broken law raises Broken, with its name and a sentence. Two laws need positions that only a game's own tests can
-give: `both_are_found` and `falls_evenly`. A view that shows too much, and that `imagine` takes at its word, is found by
+give: `both_are_found` and `falls_evenly`. A view that shows too much, and that `determinize` takes at its word, is found by
 `both_are_found` alone.
 """
 
@@ -59,9 +59,9 @@ class Repeated(NamedTuple):
 
 
 def nothing_is_lost(game: AnyGame, before: Any, state: AnyState, ply: Ply) -> None:
-    """`tally` is the same after every action."""
-    if game.tally(state) != before:
-        broken(nothing_is_lost, f"{ply.action} of seat {ply.ask.seat} made {game.tally(state)} of {before}")
+    """`conserved` is the same after every action."""
+    if game.conserved(state) != before:
+        broken(nothing_is_lost, f"{ply.action} of seat {ply.ask.seat} made {game.conserved(state)} of {before}")
 
 
 def draws_are_new(ply: Ply, given: list[tuple[int, int]], drawn: set[tuple[str, int]]) -> None:
@@ -131,7 +131,7 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
                 continue
             if msgspec.msgpack.decode(as_bytes(seen), type=game.events) != seen:
                 broken(stories_survive_the_wire, f"{seen} does not survive the wire")
-            printable(stories_survive_the_wire, game.tell(options, seen, names))
+            printable(stories_survive_the_wire, game.describe_event(options, seen, names))
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def keep(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1,
     """Hold every law to one random game: step laws at each ply, position laws at every n-th position, `most` plies long."""
     chance = Fast(seed)
     state = game.new(options, seats, None)
-    held = game.tally(state)
+    held = game.conserved(state)
     said: dict[Action, None] = {}
     by_table: dict[Action, None] = {}
     given: list[tuple[int, int]] = []
@@ -189,16 +189,16 @@ def ends(game: AnyGame, seats: int, seed: int, options: Options | None = None) -
 
 
 def both_are_found(game: AnyGame, options: Options, seat: Seat | None, one: AnyState, other: AnyState, tries: int = 500) -> None:
-    """Two states that differ only in what a seat may not know look alike to it, and `imagine` finds both."""
+    """Two states that differ only in what a seat may not know look alike to it, and `determinize` finds both."""
     view = one.view(seat)
     if as_bytes(view) != as_bytes(other.view(seat)):
         broken(both_are_found, f"seat {seat} can tell the two apart: {view} and {other.view(seat)}")
     wanted = {as_bytes(one), as_bytes(other)}
     for attempt in range(tries):
-        wanted.discard(as_bytes(game.imagine(options, view, Fast(attempt))))
+        wanted.discard(as_bytes(game.determinize(options, view, Fast(attempt))))
         if not wanted:
             return
-    broken(both_are_found, f"in {tries} tries `imagine` never came to {len(wanted)} of the two")
+    broken(both_are_found, f"in {tries} tries `determinize` never came to {len(wanted)} of the two")
 
 
 def falls_evenly(sample: Callable[[Chance], Hashable], outcomes: int, times: int = 20_000) -> None:

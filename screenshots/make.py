@@ -25,8 +25,8 @@ from cowtui.hosting import Hosted
 from cowtui.settings import Settings
 from cowtui.sitting import Sitting
 from cowtui.terminal import Terminal
+from net.core.messages import Asked, FromClient, Lobby, SeatInfo, Update, Waiting
 from net.host import Opened
-from net.messages import Asked, FromClient, Lobby, Place, Update, Waiting
 from rules.catalog import load
 from rules.chance import Fast
 from rules.cowsdance.components import FIFI
@@ -82,7 +82,7 @@ def at_table(name: str, seats: int, wanted: Callable[[AnyState], object], *press
         seen: list[Event] = []
 
         def decide(state: AnyState, ask: Ask) -> object:
-            return game.greedy(options, state.view(ask.seat), ask, chance)
+            return game.heuristic(options, state.view(ask.seat), ask, chance)
 
         for ply in plies(state, decide, chance):  # type: ignore[arg-type]
             seen += [event for event in (game.redact(event, 0) for event in ply.events) if event is not None]
@@ -114,7 +114,7 @@ def _update(name: str, state: AnyState, events: list[Event], seats: int) -> Upda
         events=tuple(to_builtins(event) for event in events),
         asks=tuple(Asked(number, ask.what, ask.about, ask.must, ask.open) for number, ask in enumerate(asks, 1) if ask.seat == 0),
         waiting=tuple(Waiting(ask.seat) for ask in asks if ask.must),
-        places=tuple(Place(name=player) for player in NAMES[:seats]),
+        places=tuple(SeatInfo(name=player) for player in NAMES[:seats]),
     )
 
 
@@ -124,7 +124,13 @@ async def _lobby(app: FullScreen, pilot: Pilot[int]) -> None:
     ended = subprocess.Popen(["true"])
     ended.wait()
     sitting.hosted = Hosted(opened, ended)
-    places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo"), Place("Daisy", bot="greedy"), Place())
+    places = (
+        SeatInfo("Ann", owner=True, ready=True),
+        SeatInfo("Ben", ready=True),
+        SeatInfo("Cleo"),
+        SeatInfo("Daisy", bot="greedy"),
+        SeatInfo(),
+    )
     sitting.hear(Lobby(places, {}))
     await pilot.pause()
     await pilot.pause()

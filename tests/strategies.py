@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from rules.kernel import AnyGame, Illegal, Options
+from rules.kernel import AnyGame, IllegalAction, Options
 from rules.playout import hurried
 
 
@@ -36,7 +36,7 @@ def default_seats(game: AnyGame) -> list[int]:
 def _fits(game: AnyGame, options: Options, seats: int) -> bool:
     try:
         game.new(options, seats, None)
-    except Illegal:
+    except IllegalAction:
         return False
     return True
 

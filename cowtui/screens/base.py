@@ -14,8 +14,8 @@ from cowtui.terminal import LEAST
 
 if TYPE_CHECKING:
     from cowtui.fullscreen import FullScreen
-    from net.connection import Lost
-    from net.messages import FromHost
+    from net.core.connection import Lost
+    from net.core.messages import FromHost
 
 R = TypeVar("R")
 WIDTHS = [(0, "-no-room"), (LEAST[0], "-narrow"), (80, "-normal"), (110, "-wide"), (150, "-vast")]

@@ -22,7 +22,7 @@ from rules.catalog import NAMES, load
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from net.connection import Address
+    from net.core.connection import Address
     from net.discovery import Found
 
 _LOOKING = "Looking for tables on this network …"

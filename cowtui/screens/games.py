@@ -9,7 +9,7 @@ from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import one_of
 from rules import catalog
-from rules.kernel import AnyGame, Illegal
+from rules.kernel import AnyGame, IllegalAction
 
 
 class GamesScreen(CowScreen[str]):
@@ -57,6 +57,6 @@ def players(game: AnyGame) -> str:
 def _fits(game: AnyGame, seats: int) -> bool:
     try:
         game.new(game.options(), seats, None)
-    except Illegal:
+    except IllegalAction:
         return False
     return True

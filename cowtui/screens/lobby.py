@@ -17,8 +17,8 @@ from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of
 from cowtui.wording import refusal
-from net.connection import Lost
-from net.messages import Arrange, Chat, Closing, FromHost, Lobby, Place, Ready, Refused, Start
+from net.core.connection import Lost
+from net.core.messages import Arrange, Chat, Closing, FromHost, Lobby, Ready, Refused, SeatInfo, Start
 
 if TYPE_CHECKING:
     from cowtui.sitting import Sitting
@@ -82,14 +82,14 @@ class LobbyScreen(StageScreen):
     def _show(self, lobby: Lobby) -> None:
         game, owner = self.sitting.game, self.sitting.owner
         options = msgspec.convert(lobby.options, game.options)
-        seats = [self._seat(seat, place) for seat, place in enumerate(lobby.places)]
-        count = Choice("seats", "seats", value=str(len(lobby.places)))
+        seats = [self._seat(seat, place) for seat, place in enumerate(lobby.seats)]
+        count = Choice("seats", "seats", value=str(len(lobby.seats)))
         self.choices.show([*seats, count, *option_lines(game, options)])
         if self.prompt.tone == "no":
             self.prompt.remark("")  # it was about the table as it was before
-        free = sum(not place.name for place in lobby.places)
-        slow = [clean(place.name) for place in lobby.places if place.name and not (place.bot or place.ready or place.owner)]
-        mine = self.sitting.seat is not None and not lobby.places[self.sitting.seat].ready and not owner
+        free = sum(not place.name for place in lobby.seats)
+        slow = [clean(place.name) for place in lobby.seats if place.name and not (place.bot or place.ready or place.owner)]
+        mine = self.sitting.seat is not None and not lobby.seats[self.sitting.seat].ready and not owner
         keys = "r says that you are ready" if mine else ""
         watchers = f" {lobby.watchers} look on." if lobby.watchers else ""
         if free:
@@ -100,7 +100,7 @@ class LobbyScreen(StageScreen):
         else:
             self.prompt.ask(f"Everybody is ready.{watchers}", "s starts" if owner else "the owner starts", "asked")
 
-    def _seat(self, seat: int, place: Place) -> Choice:
+    def _seat(self, seat: int, place: SeatInfo) -> Choice:
         own = " (you)" if seat == self.sitting.seat else ""
         state = "empty"
         if place.bot:
@@ -128,11 +128,11 @@ class LobbyScreen(StageScreen):
             self.prompt.remark("Only the owner of the table changes that.", "no")
         elif name == "seats":
             seats = list(self.sitting.game.seats)
-            self.sitting.send(Arrange(seats=turned(seats, len(lobby.places), message.step)))
+            self.sitting.send(Arrange(seats=turned(seats, len(lobby.seats), message.step)))
         elif name.startswith("seat "):
             seat = int(name.split()[1])
             kinds = ("", *BOTS)
-            now = lobby.places[seat].bot
+            now = lobby.seats[seat].bot
             self.sitting.send(Arrange(seat=seat, bot=turned(kinds, now if now in kinds else "", message.step)))
         elif limit := typed(self.sitting.game, name):
             self._type_option(name, limit, lobby)
@@ -165,7 +165,7 @@ class LobbyScreen(StageScreen):
         """Ready, or not."""
         lobby, seat = self.sitting.lobby, self.sitting.seat
         if lobby is not None and seat is not None:
-            self.sitting.send(Ready(not lobby.places[seat].ready))
+            self.sitting.send(Ready(not lobby.seats[seat].ready))
 
     def action_talk(self) -> None:
         """Say something to everybody."""

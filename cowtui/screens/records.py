@@ -13,8 +13,8 @@ from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
+from net.core.lobby import ALONE
 from net.files import newest_first, read_saved
-from net.lobby import ALONE
 from rules import catalog, record
 
 _SHOWN = 200

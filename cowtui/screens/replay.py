@@ -7,13 +7,13 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from cowtui.boards import board_for
+from cowtui.boards.base import Board
+from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
-from cowtui.tables import table_for
-from cowtui.tables.base import Table
-from cowtui.tables.position import Position
 from cowtui.terminal import LEAST
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
-from net.messages import Place
+from net.core.messages import SeatInfo
 from rules import record
 from rules.catalog import load
 from rules.kernel import Event, Seat
@@ -46,7 +46,7 @@ class ReplayScreen(CowScreen[None]):
         self.states = [first, *(step.state for step in steps)]
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
-        self.table: Table = table_for(header.game)(motion=False, id="table")
+        self.table: Board = board_for(header.game)(motion=False, id="table")
         self.table.least = LEAST
         self.table.is_for_looking = True
         self.top = TopLine()
@@ -69,14 +69,14 @@ class ReplayScreen(CowScreen[None]):
 
     def _show(self) -> None:
         state = self.states[self.at]
-        places = tuple(Place(name=name[:24]) for name in self.header.names)
+        places = tuple(SeatInfo(name=name[:24]) for name in self.header.names)
         self.table.show(Position(self.game, self.options, state.view(self.seat), self.seat, places, outcome=state.outcome()))
         names = self.header.names
         self.last.lines.clear()
         for number in range(max(0, self.at - 12), self.at + 1):
             for event in self.happened[number]:
                 seen = self.game.redact(event, self.seat)
-                if seen is not None and (text := self.game.tell(self.options, seen, names)):
+                if seen is not None and (text := self.game.describe_event(self.options, seen, names)):
                     self.last.lines.append(("told" if number == self.at else "note", text))
         self.last.repaint()
         whose = "as a watcher saw it" if self.seat is None else f"as {names[self.seat]} saw it"
@@ -98,6 +98,6 @@ class ReplayScreen(CowScreen[None]):
         """The rulebook of the game."""
         self.cow.open_rules(self.game)
 
-    def on_table_pointed(self, message: Table.Pointed) -> None:
+    def on_board_pointed(self, message: Board.Pointed) -> None:
         """Nothing is chosen here."""
         message.stop()

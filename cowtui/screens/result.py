@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
-from cowtui.tables.position import Position
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
 from cowtui.wording import score_of, standing
-from net.connection import Lost
-from net.messages import FromHost, Lobby, Ready, Refused, Start
+from net.core.connection import Lost
+from net.core.messages import FromHost, Lobby, Ready, Refused, Start
 
 if TYPE_CHECKING:
     from cowtui.sitting import Sitting
@@ -52,7 +52,7 @@ class ResultScreen(CowScreen[None]):
         position = self.position
         self.query_one(TopLine).show(title=position.game.title, status="the result", table=self.sitting.table)
         assert position.outcome is not None
-        won = [seat for seat, place in enumerate(position.outcome.places) if place == 1]
+        won = [seat for seat, place in enumerate(position.outcome.ranks) if place == 1]
         names = ["you" if seat == position.seat else position.names[seat] for seat in won]
         who = one_of(names)
         again = "n plays again"
@@ -116,7 +116,7 @@ class Scoreboard(Canvas):
         position, outcome = self.position, self.position.outcome
         if outcome is None:
             return
-        order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+        order = sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat])
         names = max(8, min(24, max(len(name) for name in position.names) + 6))
         room = max(0, (grid.width - names - 18) // 6)
         rounds = self.rounds or ()
@@ -132,9 +132,9 @@ class Scoreboard(Canvas):
         end = x + 6 * len(shown) + max(8, *(len(score) + 2 for score in scores))
         grid.right(end, 1, "score", self.palette.quiet)
         for line, seat in enumerate(order, 3):
-            won = outcome.places[seat] == 1
+            won = outcome.ranks[seat] == 1
             style = self.palette.own if seat == position.seat else self.palette.bold if won else self.palette.ink
-            grid.put(1, line, f"{'▸' if won else ' '} {outcome.places[seat]}.", self.palette.title if won else style)
+            grid.put(1, line, f"{'▸' if won else ' '} {outcome.ranks[seat]}.", self.palette.title if won else style)
             grid.put(8, line, position.names[seat] + (" (you)" if seat == position.seat else ""), style, names)
             for column, scored in enumerate(shown):
                 grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.quiet)

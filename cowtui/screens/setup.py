@@ -23,7 +23,7 @@ from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import cut
 from cowtui.wording import refusal
-from rules.kernel import AnyGame, Illegal, Options
+from rules.kernel import AnyGame, IllegalAction, Options
 
 BOTS = ("greedy", "random", "mc:200")
 _CLOCKS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600)
@@ -111,7 +111,7 @@ class SetupScreen(CowScreen[Table]):
         """Why the options and the seats do not go together."""
         try:
             self.game.new(self.options, self.seats, None)
-        except Illegal as illegal:
+        except IllegalAction as illegal:
             return refusal(illegal.rule, illegal.text)
         return ""
 

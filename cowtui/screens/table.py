@@ -13,20 +13,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
 from cowtui import replaying
+from cowtui.boards import board_for
+from cowtui.boards.base import Board
+from cowtui.boards.position import Position, read_events
 from cowtui.screens.base import StageScreen
 from cowtui.screens.finder import FinderScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.log import LogScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.tables import table_for
-from cowtui.tables.base import Table
-from cowtui.tables.position import Position, read_events
 from cowtui.terminal import LEAST
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
 from cowtui.wording import refusal
-from net.connection import Lost
-from net.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
+from net.core.connection import Lost
+from net.core.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
 from rules import notation
 from rules.kernel import TABLE, Action, Seat
 from rules.record import Unreadable
@@ -52,7 +52,7 @@ class TableScreen(StageScreen):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.table = table_for(sitting.game.name)(motion=sitting.motion, id="table")
+        self.table = board_for(sitting.game.name)(motion=sitting.motion, id="table")
         self.table.least = LEAST
         self.top = TopLine()
         self.prompt = Prompt()
@@ -134,7 +134,7 @@ class TableScreen(StageScreen):
     def _update(self, message: Update) -> None:
         """Show it. Raises msgspec.ValidationError."""
         self._answered = 0
-        if self.table.position is not None and self.table.position.outcome is not None and message.places_won is None:
+        if self.table.position is not None and self.table.position.outcome is not None and message.ranks is None:
             self.rounds.clear()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
         if self.latest is None and self.sitting.comes_late and not message.events:
@@ -201,14 +201,14 @@ class TableScreen(StageScreen):
             self.beside.extend(self._untold)
             self._untold.clear()
 
-    def on_table_happened(self, message: Table.Happened) -> None:
+    def on_board_happened(self, message: Board.Happened) -> None:
         """Tell an event as it is shown."""
         position = self.table.position
         if position is None:
             return
         if scored := self.table.scored(message.event):
             self.rounds.append(scored)
-        if text := position.game.tell(position.options, message.event, position.names):
+        if text := position.game.describe_event(position.options, message.event, position.names):
             own = position.seat is not None and getattr(message.event, "seat", None) == position.seat
             if self.table.showing:
                 self._tell()  # what the prompt line has said until now
@@ -218,7 +218,7 @@ class TableScreen(StageScreen):
                 self.prompt.remark("")
         self.top.show(status=self.table.status())
 
-    def on_table_settled(self, message: Table.Settled) -> None:
+    def on_board_settled(self, message: Board.Settled) -> None:
         """Ask what is asked."""
         self._tell()
         self.top.show(status=self.table.status())
@@ -251,16 +251,16 @@ class TableScreen(StageScreen):
         asked = position.asked
         waiting = one_of([position.names[waiting.seat] for waiting in position.waiting if waiting.seat != position.seat])
         if position.outcome is not None:
-            winners = [name for name, place in zip(position.names, position.outcome.places, strict=True) if place == 1]
+            winners = [name for name, place in zip(position.names, position.outcome.ranks, strict=True) if place == 1]
             self.prompt.ask(f"The game is over: {one_of(winners)} won.", "r result", "over")
         elif self.sitting.is_closed:
             self.prompt.ask("This table is closed.", "q leaves", "over")
         elif position.has_bot:
             self.prompt.ask("A bot plays for you; any answer takes the seat back.", self.table.keys() if asked else "Enter", "asked")
         elif asked and asked.must:
-            self.prompt.ask(position.game.questions[asked.what][0], self.table.keys(), "asked")
+            self.prompt.ask(position.game.prompts[asked.what][0], self.table.keys(), "asked")
         elif asked:
-            still = self.table.may_still(asked.what, position.game.questions[asked.what][0])
+            still = self.table.may_still(asked.what, position.game.prompts[asked.what][0])
             self.prompt.ask(f"Waiting for {waiting or 'the table'}. {still}")
         else:
             whose = getattr(position.view, "seat", None)
@@ -278,7 +278,7 @@ class TableScreen(StageScreen):
 
     # From the player -------------------------------------------------------------------------------------------------------
 
-    def on_table_answered(self, message: Table.Answered) -> None:
+    def on_board_answered(self, message: Board.Answered) -> None:
         """Send an answer, once an ask."""
         if message.number != self._answered:
             self._answered = self._said = message.number
@@ -288,12 +288,12 @@ class TableScreen(StageScreen):
         """To the host, whoever is ready is there."""
         self.sitting.send(Ready(True))
 
-    def on_table_refused(self, message: Table.Refused) -> None:
+    def on_board_refused(self, message: Board.Refused) -> None:
         """Say why not."""
         why = message.why
         self.prompt.remark(refusal(why.rule, why.text), "no")
 
-    def on_table_pointed(self, message: Table.Pointed) -> None:
+    def on_board_pointed(self, message: Board.Pointed) -> None:
         """Say what the cursor is on, and which keys answer now."""
         if self.table.position is not None and not self.table.showing:
             self._ask(self.table.position)
@@ -303,7 +303,7 @@ class TableScreen(StageScreen):
         """The rulebook, at the rule of the open prompt."""
         position = self.table.position
         asked = position.asked if position else None
-        self.cow.open_rules(self.sitting.game, self.sitting.game.questions[asked.what][1] if asked else "")
+        self.cow.open_rules(self.sitting.game, self.sitting.game.prompts[asked.what][1] if asked else "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """See DOMNode: there is a result at the end only, a watcher says nothing, and a player looks over nobody's shoulder."""

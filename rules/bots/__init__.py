@@ -45,6 +45,6 @@ def make(game: AnyGame, name: str) -> Bot:
     raise LookupError(f"no bot is called {name!r}; there are random, greedy, and mc with a budget: mc:200 playouts, mc:0.5s of CPU")
 
 
-def whim(seed: str, view: View, ask: Ask) -> Chance:
+def decision_rng(seed: str, view: View, ask: Ask) -> Chance:
     """The chance of one decision: it follows from the seed, the view and the ask, so that a bot repeats its choice."""
     return Fast(sha256(seed.encode() + msgpack.encode((view, ask))).hexdigest())

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.chance import Chance, Fast
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Illegal, Options, View
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, IllegalAction, Options, View
 from rules.playout import LISTED, roll_out
 
 FIRST_CUT: Final = 4
@@ -55,7 +55,7 @@ class MonteCarlo:
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
         """See Bot."""
         game = self._game
-        judged: Action | None = game.greedy(options, view, ask, chance)
+        judged: Action | None = game.heuristic(options, view, ask, chance)
         if not ask.must or judged is None:
             return judged
         world = self._world(options, view, ask, chance)
@@ -73,7 +73,7 @@ class MonteCarlo:
                 state = world.clone()
                 state.apply(ask.seat, answer)
                 roll_out(game, state, Fast(luck))
-                worths.append(game.worth(state, ask.seat))
+                worths.append(game.evaluate(state, ask.seat))
                 played += 1
             worlds += 1
             for answer, worth in zip(others, worths[1:], strict=True):
@@ -85,14 +85,14 @@ class MonteCarlo:
 
     def _world(self, options: Options, view: View, ask: Ask, chance: Chance) -> AnyState:
         game = self._game
-        world: AnyState = game.imagine(options, view, chance)
+        world: AnyState = game.determinize(options, view, chance)
         for other in world.asks():
             if other.seat in (TABLE, ask.seat) or (other.what, other.about) != (ask.what, ask.about):
                 continue
-            answer = game.greedy(options, world.view(other.seat), replace(other, must=True), chance)
+            answer = game.heuristic(options, world.view(other.seat), replace(other, must=True), chance)
             try:
                 world.check(other.seat, answer)
-            except Illegal:
+            except IllegalAction:
                 continue  # sealed already, and just so
             world.apply(other.seat, answer)
         return world

@@ -20,7 +20,7 @@ class Random:
 
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
         """See Bot."""
-        return at_random(chance)(self._game.imagine(options, view, chance), ask)
+        return at_random(chance)(self._game.determinize(options, view, chance), ask)
 
 
 class Greedy:
@@ -34,5 +34,5 @@ class Greedy:
 
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
         """See Bot."""
-        action: Action | None = self._game.greedy(options, view, ask, chance)
+        action: Action | None = self._game.heuristic(options, view, ask, chance)
         return action

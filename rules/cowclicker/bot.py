@@ -20,7 +20,7 @@ EARLY: Final = 12
 """While so many cards are still to come to the stockyard, the Cowntdown's counted by half, all mooney may merge into one cow yet."""
 
 
-def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """Skip, decline, and in an event the numbered defaults: the leading opponent, one's cheapest cow, the deck's dearest."""
     deck = deck_of(options)
     match ask.what:
@@ -43,7 +43,7 @@ def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
             return _target(deck, view, ask.what, _leader(deck, view, _victims(deck, view, ask.what)))
 
 
-def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """Gather mooney for the dearest cow that it buys; in the Cowntdown look after the average, and give junk to whoever leads."""
     deck = deck_of(options)
     own = view.past[ask.seat]
@@ -69,10 +69,10 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
             victims = _victims(deck, view, ask.what)
             return _target(deck, view, ask.what, max(victims, key=lambda seat: deck.mooney[_falls(deck, view, ask.what, seat)[0]]))
         case _:
-            return absent(options, view, ask, chance)
+            return default_action(options, view, ask, chance)
 
 
-def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
+def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
     """Draw and upgrade wherever that is allowed, for the dearest cow; in events anything."""
     answers = list(islice(state.legal(ask), LISTED))
     if ask.what in ("sale", "buy", "upgrade"):
@@ -80,7 +80,7 @@ def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
     return answers[chance.below(len(answers))]
 
 
-def worth(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """How far one stands before the best of the others: by average (CC-22), and the earlier the more by all mooney, which may merge yet."""
     stands = [_stand(state, one) for one in range(len(state.past))]
     own = stands.pop(seat)
@@ -97,7 +97,7 @@ def _stand(state: State, seat: Seat) -> float:
     return average + hope * (min(total, state.deck.mooney[state.deck.first_event - 1]) - average)
 
 
-def chapter(state: State) -> int:
+def horizon(state: State) -> int:
     """Laps finished; one more when the game is over."""
     return state.turns // len(state.past) + (state.phase == "over")
 

@@ -11,7 +11,7 @@ from msgspec import Meta
 from rules import kernel
 from rules.cowclicker import decks
 from rules.cowclicker.decks import Deck
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 from rules.notation import Spelling, Unreadable
 
 SEATS: Final = range(2, 7)
@@ -47,7 +47,7 @@ class Options(kernel.Options, frozen=True):
 
 
 def deck_of(options: Options) -> Deck:
-    """The deck in play. Raises Illegal where its text has a fault."""
+    """The deck in play. Raises IllegalAction where its text has a fault."""
     return decks.read(options.deck, options.events)
 
 
@@ -79,18 +79,18 @@ SeatAt = Annotated[int, Meta(ge=0, le=5), Spelling(_write_seat, _read_seat)]
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises Illegal where the deck's text has a fault, or options and the number of players do not go together."""
+    """Raises IllegalAction where the deck's text has a fault, or options and the number of players do not go together."""
     if seats not in SEATS:
-        raise Illegal("CC-R4", f"Cow Clicker is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+        raise IllegalAction("CC-R4", f"Cow Clicker is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     deck = deck_of(options)
     cows = len(deck.all_of(0, deck.first_premium))
     if cows < deck.start_cows * seats:
-        raise Illegal("CC-25", f"{seats} players start with {deck.start_cows * seats} basic cows; the deck has {cows}")
+        raise IllegalAction("CC-25", f"{seats} players start with {deck.start_cows * seats} basic cows; the deck has {cows}")
     if deck.start_cows > deck.basic_limit:
-        raise Illegal("CC-10", f"a pasture holds {deck.basic_limit} basic cows; the deck starts everybody with {deck.start_cows}")
+        raise IllegalAction("CC-10", f"a pasture holds {deck.basic_limit} basic cows; the deck starts everybody with {deck.start_cows}")
     needed = first_yard_size(options) + deck.cowntdown_size - 1
     if len(deck.premium_cows()) < needed:
-        raise Illegal("CC-25", f"stockyard and Cowntdown need {needed} premium cows; the deck has {len(deck.premium_cows())}")
+        raise IllegalAction("CC-25", f"stockyard and Cowntdown need {needed} premium cows; the deck has {len(deck.premium_cows())}")
 
 
 def first_yard_size(options: Options) -> int:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 
 STANDARD: Final = """\
 basic = [
@@ -197,10 +197,10 @@ class Deck:
 
 @lru_cache(maxsize=64)
 def read(text: str, events: int) -> Deck:
-    """The deck of a text (empty: the standard one) with so many copies of each event. Raises Illegal with the fault's name."""
+    """The deck of a text (empty: the standard one) with so many copies of each event. Raises IllegalAction with the fault's name."""
     said = _parse(text or STANDARD)
     if events and said.event:
-        raise Illegal("CC-25", "the deck's text has event cards of its own: leave the option events at 0")
+        raise IllegalAction("CC-25", "the deck's text has event cards of its own: leave the option events at 0")
     if events:
         said.event = [Entry(name, copies=events) for name in EVENTS]
     _check(said)
@@ -225,11 +225,11 @@ def read(text: str, events: int) -> Deck:
 
 def _parse(text: str) -> Text:
     if len(text.encode()) > CAP:
-        raise Illegal("CC-23", f"the deck's text has {len(text.encode())} bytes; {CAP} are allowed")
+        raise IllegalAction("CC-23", f"the deck's text has {len(text.encode())} bytes; {CAP} are allowed")
     try:
         return msgspec.convert(tomllib.loads(text), Text)
     except (ValueError, RecursionError) as fault:
-        raise Illegal("CC-23", f"the deck's text cannot be read: {_line(str(fault))}") from None
+        raise IllegalAction("CC-23", f"the deck's text cannot be read: {_line(str(fault))}") from None
 
 
 def _line(text: str) -> str:
@@ -241,40 +241,42 @@ def _check(said: Text) -> None:
     """The checks of one deck by itself; `components.fit` has those that need the number of players."""
     for name, bounds in BOUNDS.items():
         if (number := getattr(said, name)) not in bounds:
-            raise Illegal("CC-25", f"{name} goes from {bounds[0]} to {bounds[-1]}; the deck says {number}")
+            raise IllegalAction("CC-25", f"{name} goes from {bounds[0]} to {bounds[-1]}; the deck says {number}")
     entries = [*said.basic, *said.premium, *said.event]
     names: set[str] = set()
     for entry in entries:
         if not (0 < len(entry.name.strip()) <= NAMED and entry.name.isprintable()):
-            raise Illegal("CC-23", f"a breed's name has 1 to {NAMED} printable letters; the deck has {_line(entry.name)!r}")
+            raise IllegalAction("CC-23", f"a breed's name has 1 to {NAMED} printable letters; the deck has {_line(entry.name)!r}")
         if entry.name in names and entry.name != CATASTROPHE:
-            raise Illegal("CC-23", f"{entry.name} stands twice in the deck: give the second a name of its own")
+            raise IllegalAction("CC-23", f"{entry.name} stands twice in the deck: give the second a name of its own")
         if entry.copies not in range(1, COPIES + 1):
-            raise Illegal("CC-25", f"{entry.name} has {entry.copies} copies; 1 to {COPIES} are allowed, and no entry for none")
+            raise IllegalAction("CC-25", f"{entry.name} has {entry.copies} copies; 1 to {COPIES} are allowed, and no entry for none")
         names.add(entry.name)
     for entry in said.event:
         if entry.name not in EVENTS:
-            raise Illegal("CC-25", f"{entry.name} is no event card; there are {', '.join(EVENTS)}")
+            raise IllegalAction("CC-25", f"{entry.name} is no event card; there are {', '.join(EVENTS)}")
         if entry.mooney is not None or entry.start:
-            raise Illegal("CC-25", f"{entry.name} is an event card and has name and copies only")
+            raise IllegalAction("CC-25", f"{entry.name} is an event card and has name and copies only")
     for entry in said.basic:
         if entry.start:
-            raise Illegal("CC-23", f"{entry.name} is a basic breed; only premium cows start in the stockyard")
+            raise IllegalAction("CC-23", f"{entry.name} is a basic breed; only premium cows start in the stockyard")
     _check_cowmageddon(said)
     for entry in (*said.basic, *said.premium):
         if entry.name != CATASTROPHE and (entry.mooney is None or not 1 <= entry.mooney <= DEAREST):
             worth = "no mooney" if entry.mooney is None else f"{entry.mooney} mooney"
-            raise Illegal("CC-24", f"{entry.name} has {worth}; a cow is worth a whole number from 1 to {DEAREST}")
+            raise IllegalAction("CC-24", f"{entry.name} has {worth}; a cow is worth a whole number from 1 to {DEAREST}")
     if len(entries) > BREEDS or sum(entry.copies for entry in entries) > CARDS:
-        raise Illegal("CC-25", f"a deck has at most {BREEDS} breeds and {CARDS} cards")
+        raise IllegalAction("CC-25", f"a deck has at most {BREEDS} breeds and {CARDS} cards")
 
 
 def _check_cowmageddon(said: Text) -> None:
     found = [entry for entry in said.premium if entry.name == CATASTROPHE]
     if len(found) != 1 or found[0].copies != 1 or any(entry.name == CATASTROPHE for entry in (*said.basic, *said.event)):
-        raise Illegal("CC-25", f"the premium cards hold exactly one {CATASTROPHE}; this deck has {sum(entry.copies for entry in found)}")
+        raise IllegalAction(
+            "CC-25", f"the premium cards hold exactly one {CATASTROPHE}; this deck has {sum(entry.copies for entry in found)}"
+        )
     if found[0].mooney is not None or found[0].start:
-        raise Illegal("CC-25", f"{CATASTROPHE} is no cow: it has no mooney and never starts in the stockyard")
+        raise IllegalAction("CC-25", f"{CATASTROPHE} is no cow: it has no mooney and never starts in the stockyard")
 
 
 def _mooney(entry: Entry) -> int:

@@ -10,7 +10,7 @@ from rules.cowclicker import drawing, events
 from rules.cowclicker.actions import EventActions, Herd, Pick, Swap, Target, Tip
 from rules.cowclicker.components import basics, lacking
 from rules.cowclicker.events import Events
-from rules.kernel import Ask, Illegal, Seat
+from rules.kernel import Ask, IllegalAction, Seat
 
 if TYPE_CHECKING:
     from rules.cowclicker.state import State
@@ -156,48 +156,48 @@ def legal(state: State, ask: Ask) -> Iterator[EventActions]:
 
 
 def check(state: State, seat: Seat, action: EventActions) -> None:
-    """Raises Illegal where it is not allowed."""
+    """Raises IllegalAction where it is not allowed."""
     if state.phase != "choice":
-        raise Illegal("CC-27", "no event card waits for a choice")
+        raise IllegalAction("CC-27", "no event card waits for a choice")
     kind = pending(state)
     number = NUMBERS[kind]
     wanted, verb = WANTED[kind]
     if not isinstance(action, wanted):
-        raise Illegal(number, f"{state.deck.spell(state.limbo[-1][0])} asks for a {verb}")
+        raise IllegalAction(number, f"{state.deck.spell(state.limbo[-1][0])} asks for a {verb}")
     if kind != "tipping" and seat != state.turn:
-        raise Illegal(number, f"player {state.turn + 1} drew the event and chooses")
+        raise IllegalAction(number, f"player {state.turn + 1} drew the event and chooses")
     match action:
         case Target(victim, cow):
             _check_target(state, kind, victim, cow)
         case Pick(cow):
             if cow not in state.basic:
-                raise Illegal(
+                raise IllegalAction(
                     number, f"no {state.deck.spell(cow)} is in the Basic deck; there are {state.deck.list(dict.fromkeys(state.basic))}"
                 )
             if not _fits(state, cow):
                 full = f"the pasture has {state.deck.basic_limit} basic cows"
-                raise Illegal(number, f"{state.deck.spell(cow)} is no cow" if cow >= state.deck.first_event else full)
+                raise IllegalAction(number, f"{state.deck.spell(cow)} is no cow" if cow >= state.deck.first_event else full)
         case Herd(cows, draws):
             _check_basic(state, number, state.turn, cows)
             if draws > len(cows) + 1:
-                raise Illegal(number, f"who discards {len(cows)} reveals up to {len(cows) + 1} cards, not {draws}")
+                raise IllegalAction(number, f"who discards {len(cows)} reveals up to {len(cows) + 1} cards, not {draws}")
         case Swap(own, victim, other):
             _check_opponent(state, number, victim)
             _check_basic(state, number, state.turn, (own,))
             _check_basic(state, number, victim, (other,))
         case Tip(cow):
             if not 0 <= seat < len(state.past):
-                raise Illegal(number, "every player chooses for themselves")
+                raise IllegalAction(number, "every player chooses for themselves")
             _check_basic(state, number, seat, (cow,))
             if cow == state.tips[seat]:
-                raise Illegal(number, f"the {state.deck.spell(cow)} is your choice already")
+                raise IllegalAction(number, f"the {state.deck.spell(cow)} is your choice already")
         case _:
             assert_never(action)
 
 
 def _check_opponent(state: State, number: str, victim: Seat) -> None:
     if victim >= len(state.past) or victim == state.turn:
-        raise Illegal(number, f"name an opponent: another player of this table, 1 to {len(state.past)}")
+        raise IllegalAction(number, f"name an opponent: another player of this table, 1 to {len(state.past)}")
 
 
 def _check_target(state: State, kind: str, victim: Seat, cow: int | None) -> None:
@@ -205,18 +205,18 @@ def _check_target(state: State, kind: str, victim: Seat, cow: int | None) -> Non
     _check_opponent(state, number, victim)
     cows = _cheapest(state, kind, victim)
     if not cows:
-        raise Illegal("CC-R27", f"player {victim + 1} has no {'premium' if kind == 'rustling' else 'basic'} cow and is no target")
+        raise IllegalAction("CC-R27", f"player {victim + 1} has no {'premium' if kind == 'rustling' else 'basic'} cow and is no target")
     if len(cows) > 1 and cow not in cows:
-        raise Illegal("CC-R15", f"the {state.deck.list(cows)} of player {victim + 1} are equally cheap: name one of them")
+        raise IllegalAction("CC-R15", f"the {state.deck.list(cows)} of player {victim + 1} are equally cheap: name one of them")
     if len(cows) == 1 and cow is not None:
-        raise Illegal(number, f"it falls on player {victim + 1}'s cheapest, {state.deck.spell(cows[0])}: name the player alone")
+        raise IllegalAction(number, f"it falls on player {victim + 1}'s cheapest, {state.deck.spell(cows[0])}: name the player alone")
 
 
 def _check_basic(state: State, number: str, owner: Seat, cows: tuple[int, ...]) -> None:
     deck, pasture = state.deck, state.past[owner]
     own = pasture[: basics(deck, pasture)]
     if (cow := lacking(cows, own)) is not None:
-        raise Illegal(number, f"{deck.spell(cow)}: the basic cows of player {owner + 1} are {deck.list(own)}")
+        raise IllegalAction(number, f"{deck.spell(cow)}: the basic cows of player {owner + 1} are {deck.list(own)}")
 
 
 def apply(state: State, seat: Seat, action: EventActions, told: list[Events]) -> None:

@@ -9,7 +9,7 @@ from rules.cowclicker import events
 from rules.cowclicker.actions import Deal, Lot, Stock
 from rules.cowclicker.components import Card, first_yard_size, lacking, starred
 from rules.cowclicker.events import Events
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 
 if TYPE_CHECKING:
     from rules.cowclicker.state import State
@@ -18,11 +18,11 @@ SetUp: TypeAlias = Lot | Stock | Deal
 
 
 def check(state: State, action: SetUp) -> None:
-    """Raises Illegal where the table cannot say it. The phase fits already."""
+    """Raises IllegalAction where the table cannot say it. The phase fits already."""
     match action:
         case Lot(first):
             if first not in state.losers:
-                raise Illegal("CC-R3", f"player {first + 1} is not among those who draw lots for the first turn")
+                raise IllegalAction("CC-R3", f"player {first + 1} is not among those who draw lots for the first turn")
         case Stock():
             _check_stock(state, action)
         case Deal():
@@ -36,22 +36,22 @@ def _check_stock(state: State, stock: Stock) -> None:
     size = first_yard_size(state.options)
     stars = min(size, len(starred(deck)))
     if len(stock.yard) != size or sum(deck.breeds[cow].starred for cow in stock.yard) != stars:
-        raise Illegal("CC-04", f"the first stockyard has {size} cows, {stars} of them starred")
+        raise IllegalAction("CC-04", f"the first stockyard has {size} cows, {stars} of them starred")
     if len(stock.cowntdown) != deck.cowntdown_size or stock.cowntdown.count(deck.cowmageddon) != 1:
-        raise Illegal("CC-05", f"the Cowntdown deck has {deck.cowntdown_size} cards, the Cowmageddon among them")
+        raise IllegalAction("CC-05", f"the Cowntdown deck has {deck.cowntdown_size} cards, the Cowmageddon among them")
     if lacking((*stock.yard, *stock.cowntdown), [*state.prem, *state.cowntdown]) is not None:
-        raise Illegal("CC-02", "a card is laid out more often than the Premium deck has it")
+        raise IllegalAction("CC-02", "a card is laid out more often than the Premium deck has it")
 
 
 def _check_deal(state: State, deal: Deal) -> None:
     deck = state.deck
     cows = [cow for pasture in deal.pastures for cow in pasture]
     if [len(pasture) for pasture in deal.pastures] != [deck.start_cows] * len(state.past) or any(cow >= deck.first_event for cow in cows):
-        raise Illegal("CC-06", f"each of {len(state.past)} players starts with {deck.start_cows} cows")
+        raise IllegalAction("CC-06", f"each of {len(state.past)} players starts with {deck.start_cows} cows")
     if any(card < deck.first_event for card in deal.events):
-        raise Illegal("CC-26", "only events are discarded in the deal")
+        raise IllegalAction("CC-26", "only events are discarded in the deal")
     if lacking((*cows, *deal.events), state.basic) is not None:
-        raise Illegal("CC-01", "a card is dealt more often than the Basic deck has it")
+        raise IllegalAction("CC-01", "a card is dealt more often than the Basic deck has it")
 
 
 def stock(state: State, chance: Chance) -> Stock:

@@ -38,7 +38,7 @@ from rules.cowclicker.components import Card, Options, Phase, deck_of, fit
 from rules.cowclicker.decks import Deck
 from rules.cowclicker.events import Events
 from rules.cowclicker.trading import OpenOffer
-from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 
 TABLES: Final[dict[Phase, tuple[str, type[TableActions]]]] = {
     "lot": ("CC-R3", Lot),
@@ -144,7 +144,7 @@ class State(Struct):
     def check(self, seat: Seat, action: Actions) -> None:
         """See kernel.State."""
         if self.phase == "over":
-            raise Illegal("CC-17", "the Cowmageddon has come: the game is over")
+            raise IllegalAction("CC-17", "the Cowmageddon has come: the game is over")
         match action:
             case Skip() | Sell() | Buy() | Upgrade():
                 turn.check(self, seat, action)
@@ -160,18 +160,18 @@ class State(Struct):
     def _check_table(self, seat: Seat, action: TableActions) -> None:
         number, wanted = TABLES.get(self.phase, ("CC-07", None))
         if seat != TABLE:
-            raise Illegal(number, "the table draws, turns up and closes; players do not")
+            raise IllegalAction(number, "the table draws, turns up and closes; players do not")
         if wanted is None or not isinstance(action, wanted):
-            raise Illegal(number, f"it is not for the table to {type(action).__name__.lower()} now")
+            raise IllegalAction(number, f"it is not for the table to {type(action).__name__.lower()} now")
         match action:
             case Lot() | Stock() | Deal():
                 setup.check(self, action)
             case Draw(card):
                 if card not in self.basic:
-                    raise Illegal("CC-09", f"no {self.deck.spell(card)} is in the Basic deck")
+                    raise IllegalAction("CC-09", f"no {self.deck.spell(card)} is in the Basic deck")
             case Flip(card):
                 if card not in stockyard.next_cards(self):
-                    raise Illegal("CC-16", f"{self.deck.spell(card)} cannot be the next card for the stockyard")
+                    raise IllegalAction("CC-16", f"{self.deck.spell(card)} cannot be the next card for the stockyard")
             case Close():
                 pass
             case _:
@@ -328,7 +328,7 @@ def _beats(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before its set-up; the loser of the last game goes first (CC-07). Raises Illegal where options and seats do not fit."""
+    """A table before its set-up; the loser of the last game goes first (CC-07). Raises IllegalAction where options and seats do not fit."""
     fit(options, seats)
     deck = deck_of(options)
     losers = list(range(seats))
@@ -369,7 +369,7 @@ def _is_lower(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] * other[1] < other[0] * one[1]
 
 
-def tally(state: State) -> dict[str, int]:
+def conserved(state: State) -> dict[str, int]:
     """The cards of the game and their mooney, wherever they lie; the Cowmageddon counts when it has come, too."""
     mooney = state.deck.mooney
     piles = (state.yard, state.prem, state.under, state.cowntdown, state.basic, state.disc, state.retired, *state.past)

@@ -12,7 +12,7 @@ from rules.cowclicker import events
 from rules.cowclicker.actions import Accept, Cancel, Decline, Gift, Offer, TradeActions
 from rules.cowclicker.components import STANDING, Card, SeatAt, basics, lacking
 from rules.cowclicker.events import Events
-from rules.kernel import TABLE, Ask, Illegal, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 if TYPE_CHECKING:
     from rules.cowclicker.state import State
@@ -61,11 +61,11 @@ def _may_offer(state: State, seat: Seat) -> bool:
 
 
 def check(state: State, seat: Seat, action: TradeActions) -> None:
-    """Raises Illegal where it is not allowed."""
+    """Raises IllegalAction where it is not allowed."""
     if state.phase == "choice":
-        raise Illegal("CC-R18", f"{state.deck.spell(state.limbo[-1][0])} waits to be resolved: nothing changes hands until then")
+        raise IllegalAction("CC-R18", f"{state.deck.spell(state.limbo[-1][0])} waits to be resolved: nothing changes hands until then")
     if seat == TABLE or state.phase not in OPEN:
-        raise Illegal("CC-R18", "from the end of the Upgrade phase to the next turn nothing changes hands")
+        raise IllegalAction("CC-R18", "from the end of the Upgrade phase to the next turn nothing changes hands")
     match action:
         case Gift(cow, to):
             _check_gift(state, seat, cow, to)
@@ -74,15 +74,15 @@ def check(state: State, seat: Seat, action: TradeActions) -> None:
         case Accept(number):
             standing = _standing(state, number)
             if standing.to != seat:
-                raise Illegal("CC-20", f"offer {number} is made to player {standing.to + 1}: only they accept it")
+                raise IllegalAction("CC-20", f"offer {number} is made to player {standing.to + 1}: only they accept it")
             if hindrance := _hindrance(state, standing):
                 raise hindrance
         case Decline(number):
             if _standing(state, number).to != seat:
-                raise Illegal("CC-20", f"offer {number} is made to player {_standing(state, number).to + 1}: only they decline it")
+                raise IllegalAction("CC-20", f"offer {number} is made to player {_standing(state, number).to + 1}: only they decline it")
         case Cancel(number):
             if _standing(state, number).maker != seat:
-                raise Illegal("CC-20", f"offer {number} is player {_standing(state, number).maker + 1}'s: only they cancel it")
+                raise IllegalAction("CC-20", f"offer {number} is player {_standing(state, number).maker + 1}'s: only they cancel it")
         case _:
             assert_never(action)
 
@@ -91,12 +91,12 @@ def _standing(state: State, number: int) -> OpenOffer:
     for standing in state.offers:
         if standing.offer == number:
             return standing
-    raise Illegal("CC-20", f"there is no open offer {number}")
+    raise IllegalAction("CC-20", f"there is no open offer {number}")
 
 
 def _check_other(state: State, seat: Seat, to: Seat) -> None:
     if to >= len(state.past) or to == seat:
-        raise Illegal("CC-19", f"cows go to another player of this table, 1 to {len(state.past)}")
+        raise IllegalAction("CC-19", f"cows go to another player of this table, 1 to {len(state.past)}")
 
 
 def _check_gift(state: State, seat: Seat, cow: int, to: Seat) -> None:
@@ -104,48 +104,48 @@ def _check_gift(state: State, seat: Seat, cow: int, to: Seat) -> None:
         raise fault
     _check_other(state, seat, to)
     if cow not in state.past[seat]:
-        raise Illegal("CC-19", f"you have no {state.deck.spell(cow)}; you have {state.deck.list(state.past[seat])}")
+        raise IllegalAction("CC-19", f"you have no {state.deck.spell(cow)}; you have {state.deck.list(state.past[seat])}")
     if fault := _ungivable(state, seat, cow, to):
         raise fault
 
 
-def _closed_to_gifts(state: State, seat: Seat) -> Illegal | None:
+def _closed_to_gifts(state: State, seat: Seat) -> IllegalAction | None:
     options = state.options
     if options.gifts == "off":
-        return Illegal("CC-19", "this table plays without gifts")
+        return IllegalAction("CC-19", "this table plays without gifts")
     if options.gifts == "own" and seat != state.turn:
-        return Illegal("CC-R17", f"at this table gifts are made in one's own turn; it is player {state.turn + 1}'s")
+        return IllegalAction("CC-R17", f"at this table gifts are made in one's own turn; it is player {state.turn + 1}'s")
     if options.gift_cap and state.given[seat] >= options.gift_cap:
-        return Illegal("CC-R17", f"you have made {state.given[seat]} gifts in this turn, as many as this table allows")
+        return IllegalAction("CC-R17", f"you have made {state.given[seat]} gifts in this turn, as many as this table allows")
     return None
 
 
-def _ungivable(state: State, seat: Seat, cow: int, to: Seat) -> Illegal | None:
+def _ungivable(state: State, seat: Seat, cow: int, to: Seat) -> IllegalAction | None:
     """Why an own cow cannot be given to this seat."""
     deck = state.deck
     if state.locks[seat].count(cow) >= state.past[seat].count(cow):
-        return Illegal("CC-R17", f"the {deck.spell(cow)} came as a gift in this turn: it can be given on from the next")
+        return IllegalAction("CC-R17", f"the {deck.spell(cow)} came as a gift in this turn: it can be given on from the next")
     if cow < deck.first_premium and basics(deck, state.past[to]) >= deck.basic_limit:
-        return Illegal("CC-21", f"player {to + 1} has {deck.basic_limit} basic cows; the {deck.spell(cow)} would be one too many")
+        return IllegalAction("CC-21", f"player {to + 1} has {deck.basic_limit} basic cows; the {deck.spell(cow)} would be one too many")
     return None
 
 
 def _check_offer(state: State, seat: Seat, to: Seat, give: tuple[int, ...], want: tuple[int, ...]) -> None:
     if not state.options.trades:
-        raise Illegal("CC-20", "this table plays without trades")
+        raise IllegalAction("CC-20", "this table plays without trades")
     _check_other(state, seat, to)
     if not give or not want:
-        raise Illegal("CC-R16", "a trade has cows on both sides; what goes one way only is a gift")
+        raise IllegalAction("CC-R16", "a trade has cows on both sides; what goes one way only is a gift")
     if (cow := lacking(give, state.past[seat])) is not None:
-        raise Illegal("CC-R16", f"you have not so many {state.deck.spell(cow)}; you have {state.deck.list(state.past[seat])}")
+        raise IllegalAction("CC-R16", f"you have not so many {state.deck.spell(cow)}; you have {state.deck.list(state.past[seat])}")
     if (cow := lacking(want, state.past[to])) is not None:
         theirs = state.deck.list(state.past[to])
-        raise Illegal("CC-R16", f"player {to + 1} has not so many {state.deck.spell(cow)}; they have {theirs}")
+        raise IllegalAction("CC-R16", f"player {to + 1} has not so many {state.deck.spell(cow)}; they have {theirs}")
     if fault := _unapproachable(state, seat, to):
         raise fault
 
 
-def _unapproachable(state: State, seat: Seat, to: Seat) -> Illegal | None:
+def _unapproachable(state: State, seat: Seat, to: Seat) -> IllegalAction | None:
     """CC-R17: why a seat can make no further offer to another."""
     for trader in (seat, to):
         if state.traded[trader] >= STANDING:
@@ -154,29 +154,29 @@ def _unapproachable(state: State, seat: Seat, to: Seat) -> Illegal | None:
         own = [standing for standing in state.offers if standing.maker == seat]
         for standing in own:
             if standing.to == to:
-                return Illegal("CC-R17", f"your offer {standing.offer} to player {to + 1} is still open: cancel it first")
+                return IllegalAction("CC-R17", f"your offer {standing.offer} to player {to + 1} is still open: cancel it first")
         if len(own) >= STANDING:
-            return Illegal("CC-R17", f"you have {STANDING} open offers: cancel one first")
+            return IllegalAction("CC-R17", f"you have {STANDING} open offers: cancel one first")
     return None
 
 
-def _traded_enough(trader: Seat) -> Illegal:
-    return Illegal("CC-R17", f"player {trader + 1} has traded {STANDING} times in this turn; that is the most")
+def _traded_enough(trader: Seat) -> IllegalAction:
+    return IllegalAction("CC-R17", f"player {trader + 1} has traded {STANDING} times in this turn; that is the most")
 
 
-def _hindrance(state: State, standing: OpenOffer) -> Illegal | None:
+def _hindrance(state: State, standing: OpenOffer) -> IllegalAction | None:
     """Why an offer cannot be accepted as things are now; an offer whose maker lacks the cows has lapsed already."""
     deck = state.deck
     for trader in (standing.maker, standing.to):
         if state.traded[trader] >= STANDING:
             return _traded_enough(trader)
     if (cow := lacking(standing.want, state.past[standing.to])) is not None:
-        return Illegal("CC-R16", f"player {standing.to + 1} has not so many {deck.spell(cow)} for offer {standing.offer} any more")
+        return IllegalAction("CC-R16", f"player {standing.to + 1} has not so many {deck.spell(cow)} for offer {standing.offer} any more")
     for trader, goes, comes in ((standing.maker, standing.give, standing.want), (standing.to, standing.want, standing.give)):
         more = sum(cow < deck.first_premium for cow in comes) - sum(cow < deck.first_premium for cow in goes)
         after = basics(deck, state.past[trader]) + more
         if after > deck.basic_limit:
-            return Illegal(
+            return IllegalAction(
                 "CC-21", f"offer {standing.offer} would leave player {trader + 1} with {after} basic cows; {deck.basic_limit} fit"
             )
     return None

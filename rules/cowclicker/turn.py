@@ -10,20 +10,20 @@ from rules.cowclicker.actions import Buy, Sell, Skip, TurnActions, Upgrade
 from rules.cowclicker.components import basics, lacking
 from rules.cowclicker.events import Events
 from rules.cowclicker.upgrades import FEWEST, Purse
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 if TYPE_CHECKING:
     from rules.cowclicker.state import State
 
 
 def check(state: State, seat: Seat, action: TurnActions) -> None:
-    """Raises Illegal where it is not allowed. A later phase's word skips the phases before it."""
+    """Raises IllegalAction where it is not allowed. A later phase's word skips the phases before it."""
     if state.phase == "choice":
-        raise Illegal("CC-27", f"{state.deck.spell(state.limbo[-1][0])} takes effect first: it waits for a choice")
+        raise IllegalAction("CC-27", f"{state.deck.spell(state.limbo[-1][0])} takes effect first: it waits for a choice")
     if state.phase not in ("sale", "buy", "upgrade"):
-        raise Illegal("CC-15", "no player has a phase to play now: the table acts")
+        raise IllegalAction("CC-15", "no player has a phase to play now: the table acts")
     if seat != state.turn:
-        raise Illegal("CC-07", f"it is player {state.turn + 1}'s turn")
+        raise IllegalAction("CC-07", f"it is player {state.turn + 1}'s turn")
     match action:
         case Skip():
             pass
@@ -40,38 +40,38 @@ def check(state: State, seat: Seat, action: TurnActions) -> None:
 def _check_sale(state: State, cow: int) -> None:
     deck, own = state.deck, state.past[state.turn]
     if state.phase != "sale":
-        raise Illegal("CC-R8", "one cow is sold at most, before the Buy phase: the Sale phase of this turn is over")
+        raise IllegalAction("CC-R8", "one cow is sold at most, before the Buy phase: the Sale phase of this turn is over")
     if cow >= deck.first_premium:
-        raise Illegal("CC-08", f"only basic cows are sold; {deck.spell(cow)} is none")
+        raise IllegalAction("CC-08", f"only basic cows are sold; {deck.spell(cow)} is none")
     if cow not in own:
-        raise Illegal("CC-08", f"you have no {deck.spell(cow)}; you have {deck.list(own)}")
+        raise IllegalAction("CC-08", f"you have no {deck.spell(cow)}; you have {deck.list(own)}")
 
 
 def _check_buy(state: State) -> None:
     deck, own = state.deck, state.past[state.turn]
     if state.phase == "upgrade":
-        raise Illegal("CC-09", "one card is drawn in a turn at most: the Buy phase of this turn is over")
+        raise IllegalAction("CC-09", "one card is drawn in a turn at most: the Buy phase of this turn is over")
     if (count := basics(deck, own)) >= deck.basic_limit:
-        raise Illegal("CC-09", f"you have {count} basic cows, as many as a pasture holds: {deck.list(own[:count])}")
+        raise IllegalAction("CC-09", f"you have {count} basic cows, as many as a pasture holds: {deck.list(own[:count])}")
     if not state.basic and not state.disc:
-        raise Illegal("CC-R6", "Basic deck and discard are both empty: there is nothing to draw")
+        raise IllegalAction("CC-R6", "Basic deck and discard are both empty: there is nothing to draw")
 
 
 def _check_upgrade(state: State, upgrade: Upgrade) -> None:
     deck, own = state.deck, state.past[state.turn]
     if (cow := lacking(upgrade.cows, own)) is not None:
-        raise Illegal("CC-12", f"you have not so many {deck.spell(cow)}; you have {deck.list(own)}")
+        raise IllegalAction("CC-12", f"you have not so many {deck.spell(cow)}; you have {deck.list(own)}")
     if len(upgrade.cows) < FEWEST:
-        raise Illegal("CC-12", "an upgrade discards two cows or more")
+        raise IllegalAction("CC-12", "an upgrade discards two cows or more")
     if upgrade.target not in state.yard:
-        raise Illegal("CC-12", f"no {deck.spell(upgrade.target)} lies in the stockyard; there are {deck.list(state.yard)}")
+        raise IllegalAction("CC-12", f"no {deck.spell(upgrade.target)} lies in the stockyard; there are {deck.list(state.yard)}")
     if upgrade.milk > state.milk:
-        raise Illegal("CC-29", f"you have {state.milk} mooney of milk in this turn, not {upgrade.milk}")
+        raise IllegalAction("CC-29", f"you have {state.milk} mooney of milk in this turn, not {upgrade.milk}")
     paid = sum([deck.mooney[cow] for cow in upgrade.cows]) + upgrade.milk
     price = deck.mooney[upgrade.target]
     if paid != price:
         milk = f" and {upgrade.milk} of milk" if upgrade.milk else ""
-        raise Illegal("CC-R10", f"{deck.list(upgrade.cows)}{milk} make {paid}; {deck.spell(upgrade.target)} costs {price}, exactly")
+        raise IllegalAction("CC-R10", f"{deck.list(upgrade.cows)}{milk} make {paid}; {deck.spell(upgrade.target)} costs {price}, exactly")
 
 
 def legal(state: State) -> Iterator[TurnActions]:

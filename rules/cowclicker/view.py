@@ -92,7 +92,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(options: Options, view: View, chance: Chance) -> State:
+def determinize(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: unseen premium cows fall to either deck, and whoever has chosen for a Cow Tipping has chosen any."""
     deck = deck_of(options)
     unseen = shuffled(chance, hidden(options, view))

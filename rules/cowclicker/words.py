@@ -65,7 +65,7 @@ from rules.cowclicker.events import (
 from rules.cowclicker.trading import OpenOffer
 from rules.cowclicker.view import View
 
-QUESTIONS: Final = {
+PROMPTS: Final = {
     "sale": ("Your turn: sell a cow, buy, upgrade or skip.", "CC-08"),
     "buy": ("Buy a Basic card, upgrade, or skip.", "CC-09"),
     "upgrade": ("Pay exactly for a stockyard cow, or skip.", "CC-12"),
@@ -88,7 +88,7 @@ QUESTIONS: Final = {
 }
 
 
-def tell(options: Options, event: Events, names: Sequence[str]) -> str:
+def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """One sentence."""
     deck = deck_of(options)
     match event:
@@ -163,7 +163,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
             assert_never(event)
 
 
-def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
+def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """The stockyard and the decks, the open offers, the players."""
     deck = deck_of(options)
     decks = "the Cowntdown has begun" if view.in_cowntdown else f"Premium deck {view.prem_left + len(view.under)}"
@@ -199,7 +199,7 @@ def _drought(options: Options, view: View) -> str:
     return f" of {laps * len(view.past)} to a drought"
 
 
-def gloss(options: Options, view: View, action: Actions) -> str:
+def describe_action(options: Options, view: View, action: Actions) -> str:
     """The breeds meant, and what an upgrade, sale or gift makes of one's average."""
     deck = deck_of(options)
     match action:

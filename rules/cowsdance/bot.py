@@ -14,7 +14,7 @@ from rules.cowsdance.view import View, hidden
 from rules.kernel import Ask, Seat
 
 
-def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """Every pair there is, the leader's pairs cut in on, the cow or bull asked, and the discard that helps others least."""
     if ask.what == "decide":
         return Decide(COW + chance.below(2))
@@ -33,7 +33,7 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
     return Discard(_least_useful(options, view))
 
 
-def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """The numbered default: compulsory pairs, no cut-in and no question; an asker is discarded, else a card by lot."""
     if ask.what == "decide":
         return Decide(BULL)
@@ -112,7 +112,7 @@ def _least_useful(options: Options, view: View) -> Card:
     return min(dict.fromkeys(view.hand), key=use)
 
 
-def worth(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """One's own points less the others' on average (CD-27); the game that is being played counts with them."""
     counts = [total + sum(points[one] for points in state.play_offs) for one, total in enumerate(state.totals)]
     if state.turn is not None:
@@ -120,6 +120,6 @@ def worth(state: State, seat: Seat) -> float:
     return counts[seat] - (sum(counts) - counts[seat]) / (len(counts) - 1)
 
 
-def chapter(state: State) -> int:
+def horizon(state: State) -> int:
     """Games finished."""
     return state.game

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta
 
 from rules import kernel
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 from rules.notation import Spelling, Unreadable
 
 SPELLED: Final = ("LW", "GW", "LT", "GT", "LP", "GP", "LJ", "GJ", "LZ", "GZ", "X", "F", "C", "B")
@@ -109,11 +109,11 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises Illegal where the options and the number of players do not go together."""
+    """Raises IllegalAction where the options and the number of players do not go together."""
     if seats not in SEATS:
-        raise Illegal("CD-R1", f"Cows Can't Dance is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+        raise IllegalAction("CD-R1", f"Cows Can't Dance is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if options.dealer > seats:
-        raise Illegal("CD-R3", f"player {options.dealer} cannot deal at a table of {seats}")
+        raise IllegalAction("CD-R3", f"player {options.dealer} cannot deal at a table of {seats}")
 
 
 def games(options: Options, seats: int) -> int:

@@ -359,7 +359,7 @@ class State(Struct):
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before its first deal, all cards in the pile. Raises Illegal where options and seats do not fit."""
+    """A table before its first deal, all cards in the pile. Raises IllegalAction where options and seats do not fit."""
     fit(options, seats)
     return State(
         options,
@@ -388,7 +388,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     )
 
 
-def tally(state: State) -> dict[str, int]:
+def conserved(state: State) -> dict[str, int]:
     """CD-01: the cards in play by kind, wherever they lie."""
     counts = Counter([*state.pile, *state.hall, *(one.card for one in state.buried if one.below is not None)])
     for hand in state.hands:

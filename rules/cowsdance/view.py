@@ -85,7 +85,7 @@ def hidden(options: Options, view: View) -> list[Card]:
     return sorted((Counter(deck(options)) - seen).elements())
 
 
-def imagine(options: Options, view: View, chance: Chance) -> State:
+def determinize(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: unseen cards fall anywhere but where somebody is known to lack them."""
     unseen = imagining.Unseen(shuffled(chance, hidden(options, view)))
     for seat, left in enumerate(view.left):

@@ -28,7 +28,7 @@ from rules.cowsdance.events import (
 )
 from rules.cowsdance.view import View
 
-QUESTIONS: Final = {
+PROMPTS: Final = {
     "decide": ("You deal: do the bulls ask in this game, or the cows?", "CD-03"),
     "play": ("Your turn: make pairs, then discard.", "CD-08"),
     "discard": ("Discard a card; that ends your turn.", "CD-16"),
@@ -39,7 +39,7 @@ QUESTIONS: Final = {
 }
 
 
-def tell(options: Options, event: Events, names: Sequence[str]) -> str:
+def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """One sentence."""
     match event:
         case DealerNamed(seat):
@@ -89,7 +89,7 @@ def _scores(points: Sequence[int], totals: Sequence[int], tie_break: bool, names
     return ", ".join(f"{name} {more:+d} = {total}" for name, more, total in zip(names, points, totals, strict=True))
 
 
-def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
+def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """The table, the players and one's own hand."""
     lines = [_headline(options, view, names)]
     freed = f"; set free just now: {spelled(view.exempt)}" if view.exempt else ""
@@ -135,7 +135,7 @@ def known(options: Options, view: View, seat: int) -> list[str]:
     return parts
 
 
-def gloss(options: Options, view: View, action: Actions) -> str:
+def describe_action(options: Options, view: View, action: Actions) -> str:
     """What an answer brings, in words."""
     match action:
         case Pair(couple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from rules.cowtown import deck, mooing, plays
 from rules.cowtown.actions import Actions, Again, Appoint, Catch, Deal, Draw, Flip, Give, Lapse, Moo, Pass, Play, Stop
 from rules.cowtown.components import write_card
-from rules.kernel import TABLE, Ask, Illegal, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 if TYPE_CHECKING:
     from rules.cowtown.state import State
@@ -21,11 +21,11 @@ def check(state: State, seat: Seat, action: Actions) -> None:
             _check_turn(state, seat, door=False)
             plays.check_play(state.hands[seat], state.stacks, runs)
             if moo and not plays.may_leave_one(state.hands[seat], state.stacks, runs):
-                raise Illegal("CT-30", "a Mooooo belongs to a play that leaves you with one card")
+                raise IllegalAction("CT-30", "a Mooooo belongs to a play that leaves you with one card")
         case Draw(pile):
             _check_turn(state, seat, door=False)
             if pile == "discard" and not state.discard:
-                raise Illegal("CT-R13", "the discard pile is empty: draw from the deck")
+                raise IllegalAction("CT-R13", "the discard pile is empty: draw from the deck")
         case Pass(face, to, moo):
             _check_turn(state, seat, door=True)
             _check_pass(state, seat, face, to, moo)
@@ -37,12 +37,12 @@ def check(state: State, seat: Seat, action: Actions) -> None:
         case Catch(other):
             _check_settled(state, seat, "CT-31")
             if other == seat or other >= len(state.hands):
-                raise Illegal("CT-R39", "one catches another player")
+                raise IllegalAction("CT-R39", "one catches another player")
             mooing.check_catch(state.debts, state.turn, other, state.may_accuse(seat, other))
         case Appoint(dealer):
             _check_table(state, seat, "appoint", "CT-R11")
             if dealer >= len(state.hands):
-                raise Illegal("CT-R11", f"there is no player {dealer + 1}")
+                raise IllegalAction("CT-R11", f"there is no player {dealer + 1}")
         case Deal():
             _check_table(state, seat, "deal", "CT-03")
             deck.check_deal(state.options, len(state.hands), action)
@@ -54,7 +54,7 @@ def check(state: State, seat: Seat, action: Actions) -> None:
             _check_in_deck(state, card)
         case Lapse(other):
             if other not in [mooing.accused(ask.about) for ask in _asks(state, seat, "grace")]:
-                raise Illegal("CT-R38", "no grace of this player runs out")
+                raise IllegalAction("CT-R38", "no grace of this player runs out")
         case _:
             assert_never(action)
 
@@ -62,22 +62,22 @@ def check(state: State, seat: Seat, action: Actions) -> None:
 def _check_settled(state: State, seat: Seat, rule: str) -> None:
     asks = state.asks()
     if seat == TABLE or not asks or asks[0].seat == TABLE:
-        raise Illegal(rule, "nobody can say that now")
+        raise IllegalAction(rule, "nobody can say that now")
 
 
 def _check_turn(state: State, seat: Seat, door: bool) -> None:
     _check_settled(state, seat, "CT-18")
     if seat != state.turn:
-        raise Illegal("CT-18", f"it is player {state.turn + 1}'s turn")
+        raise IllegalAction("CT-18", f"it is player {state.turn + 1}'s turn")
     if state.door and not door:
-        raise Illegal("CT-28", "you closed a barn door: say first whether you take another turn, pass a card, or stop")
+        raise IllegalAction("CT-28", "you closed a barn door: say first whether you take another turn, pass a card, or stop")
     if door and not state.door:
-        raise Illegal("CT-28", "only who has just closed a barn door may do that")
+        raise IllegalAction("CT-28", "only who has just closed a barn door may do that")
 
 
 def _check_table(state: State, seat: Seat, what: str, rule: str) -> None:
     if not _asks(state, seat, what):
-        raise Illegal(rule, "the table alone does that, and only when it is due")
+        raise IllegalAction(rule, "the table alone does that, and only when it is due")
 
 
 def _asks(state: State, seat: Seat, what: str) -> list[Ask]:
@@ -86,15 +86,15 @@ def _asks(state: State, seat: Seat, what: str) -> list[Ask]:
 
 def _check_in_deck(state: State, card: int) -> None:
     if card not in state.deck:
-        raise Illegal("CT-01", f"no {write_card(card)} is in the deck")
+        raise IllegalAction("CT-01", f"no {write_card(card)} is in the deck")
 
 
 def _check_pass(state: State, seat: Seat, face: int, to: Seat, moo: bool) -> None:
     plays.check_held(state.hands[seat], [face], "CT-R35")
     if to == seat or to >= len(state.hands):
-        raise Illegal("CT-R35", "one passes a card to another player")
+        raise IllegalAction("CT-R35", "one passes a card to another player")
     if moo and len(state.hands[seat]) != 2:
-        raise Illegal("CT-30", "a Mooooo belongs to a pass that leaves you with one card")
+        raise IllegalAction("CT-30", "a Mooooo belongs to a pass that leaves you with one card")
 
 
 def answers(state: State, ask: Ask) -> Iterator[Actions]:

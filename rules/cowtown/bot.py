@@ -22,7 +22,7 @@ DOOR: Final = 1.0
 """CT-28: what a closed barn door gives, in cards."""
 
 
-def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """The play that is worth most cards, and every Mooooo; a draw where there is none; the last card passed."""
     match ask.what:
         case "turn":
@@ -35,7 +35,7 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
             return Catch(mooing.accused(ask.about)) if ask.about >= mooing.MOST else None
 
 
-def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """CT-R49: draw from the deck; neither another turn nor a card passed; no Mooooo and no catch."""
     if not ask.must:
         return None
@@ -85,7 +85,7 @@ def _bonus(view: View) -> Actions:
     return Pass(card // 2, to, moo=len(view.hand) == 2)
 
 
-def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
+def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
     """What `greedy` weighs, but of plays onto one stack alone, and any card passed. The whole state costs less to read."""
     hand = state.hands[ask.seat]
     run, gain = _best_run(state, hand)
@@ -124,7 +124,7 @@ def _best_run(state: State, hand: Sequence[int]) -> tuple[Run | None, float]:
     return Run(number, tuple(range(first, first + count))), most
 
 
-def worth(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """Scorecows ahead of the others' average; in the middle of a round with half of what it would pay now."""
     points: list[float] = [float(score) for score in state.scorecows]
     if state.is_playing():
@@ -134,6 +134,6 @@ def worth(state: State, seat: Seat) -> float:
     return own - (sum(points) - own) / (len(points) - 1)
 
 
-def chapter(state: State) -> int:
+def horizon(state: State) -> int:
     """Rounds finished."""
     return state.round

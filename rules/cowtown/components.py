@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from rules import kernel
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 from rules.notation import Spelling, Unreadable
 
 HERDS: Final = "BGYR"
@@ -182,8 +182,8 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises Illegal where the options and the number of players do not go together."""
+    """Raises IllegalAction where the options and the number of players do not go together."""
     if seats not in SEATS:
-        raise Illegal("CT-R1", f"Cowtown is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+        raise IllegalAction("CT-R1", f"Cowtown is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if options.dealer > seats:
-        raise Illegal("CT-R11", f"player {options.dealer} cannot deal at a table of {seats}")
+        raise IllegalAction("CT-R11", f"player {options.dealer} cannot deal at a table of {seats}")

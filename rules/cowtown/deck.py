@@ -10,7 +10,7 @@ from msgspec import Struct
 from rules.chance import Chance, shuffled
 from rules.cowtown.actions import Deal
 from rules.cowtown.components import HAND, NUMBER, TABLED, TOP, Options, cards_of, write_card
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 Why: TypeAlias = Literal["flip", "draw", "kick", "catch", "accuse"]
 """CT-11; CT-16; CT-12; CT-31; CT-R41."""
@@ -44,17 +44,17 @@ def deal(options: Options, seats: int, dealer: Seat, chance: Chance) -> Deal:
 
 
 def check_deal(options: Options, seats: int, deal: Deal) -> None:
-    """Raises Illegal where the cards cannot be dealt like that."""
+    """Raises IllegalAction where the cards cannot be dealt like that."""
     dealt = [*deal.table, *(card for hand in deal.hands for card in hand)]
     if over := Counter(dealt) - Counter(cards_of(options.bulls_eyes)):
-        raise Illegal("CT-01", f"there are not so many {write_card(min(over))}")
+        raise IllegalAction("CT-01", f"there are not so many {write_card(min(over))}")
     count = _numbered if options.refill_cowtown else len
     if [count(hand) for hand in deal.hands] != [HAND] * seats:
-        raise Illegal("CT-R8" if options.refill_cowtown else "CT-03", f"a deal is {HAND} cards to each of {seats} players")
+        raise IllegalAction("CT-R8" if options.refill_cowtown else "CT-03", f"a deal is {HAND} cards to each of {seats} players")
     if not all(map(_numbered, deal.hands)):
-        raise Illegal("CT-R9", "a hand of Cowtown cards alone is dealt again")
+        raise IllegalAction("CT-R9", "a hand of Cowtown cards alone is dealt again")
     if _lying(deal.table) != TABLED or NUMBER[deal.table[-1]] == TOP:
-        raise Illegal("CT-04", f"cards are turned up until {TABLED} lie there that are no {TOP}")
+        raise IllegalAction("CT-04", f"cards are turned up until {TABLED} lie there that are no {TOP}")
 
 
 def _numbered(cards: tuple[int, ...] | list[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from rules.cowtown.components import SEATS
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 MOST: Final = SEATS[-1]
 
@@ -41,23 +41,23 @@ def accused(about: int) -> Seat:
 
 
 def check_moo(debts: Sequence[Debt], seat: Seat) -> None:
-    """Raises Illegal where this seat has no Mooooo to call, or is too late."""
+    """Raises IllegalAction where this seat has no Mooooo to call, or is too late."""
     debt = owed_by(debts, seat)
     if debt is None:
-        raise Illegal("CT-30", "you owe no Mooooo")
+        raise IllegalAction("CT-30", "you owe no Mooooo")
     if debt.is_late:
-        raise Illegal("CT-R38", "too late for your Mooooo: the next player has had a turn")
+        raise IllegalAction("CT-R38", "too late for your Mooooo: the next player has had a turn")
 
 
 def check_catch(debts: Sequence[Debt], turn: Seat, seat: Seat, may_accuse: bool) -> None:
-    """Raises Illegal where this seat cannot be caught; `may_accuse`: even though it owes nothing (CT-R41)."""
+    """Raises IllegalAction where this seat cannot be caught; `may_accuse`: even though it owes nothing (CT-R41)."""
     debt = owed_by(debts, seat)
     if seat == turn:
-        raise Illegal("CT-R32", f"player {seat + 1} is at turn, and cannot be caught meanwhile")
+        raise IllegalAction("CT-R32", f"player {seat + 1} is at turn, and cannot be caught meanwhile")
     if debt is None and not may_accuse:
-        raise Illegal("CT-R41", f"player {seat + 1} owes no Mooooo")
+        raise IllegalAction("CT-R41", f"player {seat + 1} owes no Mooooo")
     if debt and not debt.lapsed:
-        raise Illegal("CT-R38", f"player {seat + 1} may still call; wait a moment")
+        raise IllegalAction("CT-R38", f"player {seat + 1} may still call; wait a moment")
 
 
 def owed_by(debts: Sequence[Debt], seat: Seat) -> Debt | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rules.cowtown.components import ABOVE, FACES, HERD, NUMBER, TOP, Run, write_card, write_cards, write_face, write_run, write_stack
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 
 FEAT: Final = 3
 """CT-21: cards in a horn-to-tail that earns a scorecow."""
@@ -97,46 +97,46 @@ def take_face(hand: list[int], face: int) -> int:
 
 
 def check_play(hand: Sequence[int], stacks: Sequence[Sequence[int]], runs: Sequence[Run]) -> None:
-    """Raises Illegal where these runs are no play of this hand on these stacks."""
+    """Raises IllegalAction where these runs are no play of this hand on these stacks."""
     named = [run.stack for run in runs]
     for stack in named:
         if named.count(stack) > 1:
-            raise Illegal("CT-R19", f"a stampede puts each card on a stack of its own; {write_stack(stack)} is named twice")
+            raise IllegalAction("CT-R19", f"a stampede puts each card on a stack of its own; {write_stack(stack)} is named twice")
     if named != sorted(named):
-        raise Illegal("CT-22", "name the stacks in the order of their letters")
+        raise IllegalAction("CT-22", "name the stacks in the order of their letters")
     check_held(hand, [face for run in runs for face in run.cards], "CT-08")
     for run in runs:
         _check_run(stacks, run)
     low = max(run.cards[0] % (TOP + 1) for run in runs)
     high = min(run.cards[-1] % (TOP + 1) for run in runs)
     if low > high:
-        raise Illegal("CT-R20", f"no number is in each of {' and '.join(map(write_run, runs))}, so they are no stampede")
+        raise IllegalAction("CT-R20", f"no number is in each of {' and '.join(map(write_run, runs))}, so they are no stampede")
 
 
 def check_held(hand: Sequence[int], faces: Sequence[int], rule: str) -> None:
-    """Raises Illegal where the hand does not hold these cards."""
+    """Raises IllegalAction where the hand does not hold these cards."""
     held = Counter(card // 2 for card in hand)
     for face, count in Counter(faces).items():
         if held[face] < count:
             short = f"only {held[face]}" if held[face] else "no"
-            raise Illegal(rule, f"you hold {short} {write_face(face)}; you hold {write_cards(hand)}")
+            raise IllegalAction(rule, f"you hold {short} {write_face(face)}; you hold {write_cards(hand)}")
 
 
 def _check_run(stacks: Sequence[Sequence[int]], run: Run) -> None:
     name = write_stack(run.stack)
     if run.stack >= len(stacks) or not stacks[run.stack]:
         gone = run.stack < len(stacks)
-        raise Illegal("CT-27" if gone else "CT-08", f"stack {name} is behind a barn door" if gone else f"there is no stack {name}")
+        raise IllegalAction("CT-27" if gone else "CT-08", f"stack {name} is behind a barn door" if gone else f"there is no stack {name}")
     for lower, upper in zip(run.cards, run.cards[1:], strict=False):
         if HERD[2 * lower] != HERD[2 * upper]:
-            raise Illegal("CT-R18", f"a horn-to-tail is of one herd; {write_face(lower)} and {write_face(upper)} are of two")
+            raise IllegalAction("CT-R18", f"a horn-to-tail is of one herd; {write_face(lower)} and {write_face(upper)} are of two")
         if upper != lower + 1:
-            raise Illegal(
+            raise IllegalAction(
                 "CT-19", f"in a horn-to-tail each card is one higher than the last; {write_face(upper)} follows {write_face(lower)}"
             )
     top = stacks[run.stack][-1]
     first = NUMBER[2 * run.cards[0]]
     if first != NUMBER[top] + 1:
         if not NUMBER[top]:
-            raise Illegal("CT-09", f"only a 1 goes on a Cowtown card, and stack {name} shows {write_card(top)}")
-        raise Illegal("CT-08", f"a {first} goes on a {first - 1}; stack {name} shows {write_card(top)}")
+            raise IllegalAction("CT-09", f"only a 1 goes on a Cowtown card, and stack {name} shows {write_card(top)}")
+        raise IllegalAction("CT-08", f"a {first} goes on a {first - 1}; stack {name} shows {write_card(top)}")

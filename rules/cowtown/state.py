@@ -370,7 +370,7 @@ class State(Struct):
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before its first deal. Raises Illegal where options and seats do not fit."""
+    """A table before its first deal. Raises IllegalAction where options and seats do not fit."""
     fit(options, seats)
     hands: list[list[int]] = [[] for _ in range(seats)]
     return State(
@@ -394,7 +394,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     )
 
 
-def tally(state: State) -> dict[str, int]:
+def conserved(state: State) -> dict[str, int]:
     """CT-01: the cards, each face of them, wherever they lie."""
     places = (state.deck, state.discard, state.closed, *state.hands, *state.stacks)
     return {write_card(card): count for card, count in sorted(Counter(card for place in places for card in place).items())}

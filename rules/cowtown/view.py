@@ -76,7 +76,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(options: Options, view: View, chance: Chance) -> State:
+def determinize(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: what the seat remembers is in those hands, and the rest anywhere; Cowtown cards in no hand."""
     unseen = hidden(options, view)
     hands: list[list[int]] = [[] for _ in view.left]

@@ -30,7 +30,7 @@ from rules.cowtown.events import (
 )
 from rules.cowtown.view import View
 
-QUESTIONS: Final = {
+PROMPTS: Final = {
     "turn": ("Play cards onto stacks, or draw one.", "CT-08"),
     "bonus": ("Barn door closed: take another turn, pass a card or stop.", "CT-28"),
     "moo": ("You hold one card: call Mooooo.", "CT-30"),
@@ -50,7 +50,7 @@ _DREW: Final = {
 }
 
 
-def tell(options: Options, event: Events, names: Sequence[str]) -> str:
+def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """One sentence."""
     match event:
         case Appointed(dealer):
@@ -102,7 +102,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
             assert_never(event)
 
 
-def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
+def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """The stacks, the piles, the players and one's own hand."""
     lines = [
         f"Stack {write_stack(stack)}: {write_card(cards[-1])} ({_cards(len(cards))})" for stack, cards in enumerate(view.stacks) if cards
@@ -124,7 +124,7 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def gloss(options: Options, view: View, action: Actions) -> str:
+def describe_action(options: Options, view: View, action: Actions) -> str:
     """Of a play, whether it is safe and what it brings; of a draw, the card that is seen."""
     match action:
         case Play(runs):

@@ -32,11 +32,11 @@ from rules.dicetown.state import State
 from rules.dicetown.table import Goods
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
-from rules.dicetown.worlds import imagine
+from rules.dicetown.worlds import determinize
 from rules.kernel import Ask, Seat
 
 
-def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """DT-R11: the choices of an absent seat. Optional cards are not played, and what is sealed stays."""
     if not ask.must:
         return None
@@ -60,7 +60,7 @@ def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
             return Hire(next(suit for suit in view.cowboys_up if suit is not None))
         case "wire":
             return Wire(_dearest(view, [card for card in view.hand if card in DEEDS], 2))
-    world = imagine(options, view, chance)
+    world = determinize(options, view, chance)
     match ask.what:
         case "choose":
             return Choose(next(places.jobs(world)))
@@ -120,7 +120,7 @@ _PATIENCE: Final = 2
 """Dollars that more dice of the best face may cost."""
 
 
-def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """Gather one face, play cards as soon as they help, take what scores most."""
     seat = ask.seat
     match ask.what:
@@ -139,7 +139,7 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
         case "graze" | "cowboy" | "cure" | "choose" | "split" | "resplit":
             return _best(options, view, ask, chance)
     if ask.must:
-        return absent(options, view, ask, chance)
+        return default_action(options, view, ask, chance)
     return _play(view, seat, ask.what)
 
 
@@ -199,7 +199,7 @@ def _play(view: View, seat: Seat, what: str) -> Actions | None:
 
 def _best(options: Options, view: View, ask: Ask, chance: Chance) -> Actions:
     """The answer after which one stands best, of the first few."""
-    world = imagine(options, view, chance)
+    world = determinize(options, view, chance)
     return max(islice(world.legal(ask), _LOOKED_AT), key=lambda action: _after(world, ask.seat, action))
 
 
@@ -220,10 +220,10 @@ def _after(world: State, seat: Seat, action: Actions) -> float:
         case _:
             after = world.clone()
             after.apply(seat, action)
-            return worth(after, seat)
+            return evaluate(after, seat)
 
 
-def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
+def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
     """Dice as `greedy` keeps them, no bribes, the dearest card; of the rest anything. The whole state costs less to read."""
     seat = ask.seat
     match ask.what:
@@ -241,7 +241,7 @@ def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
     return answers[chance.below(len(answers))]
 
 
-def worth(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """Points if scored now (DT-36), and something for each suit that works towards a Rodeo; less the mean of the others'."""
     promise = 1.5 if state.rodeos_left else 0.0
     standing = [scoring.score(state, other) + promise * len(set(state.cowboys[other])) for other in state.seats]
@@ -249,6 +249,6 @@ def worth(state: State, seat: Seat) -> float:
     return own - (sum(standing) - own) / (len(standing) - 1)
 
 
-def chapter(state: State) -> int:
+def horizon(state: State) -> int:
     """Rounds finished."""
     return state.round

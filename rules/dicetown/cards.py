@@ -10,7 +10,7 @@ from rules.dicetown.actions import Blind, Draw, StealFrom, Take
 from rules.dicetown.components import BIG_SHOPPING, HEART, JACK, QUEEN, SECOND_HELPING, listed, title_of
 from rules.dicetown.events import Events
 from rules.dicetown.table import Layer, Table
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 
 def store_due(table: Table) -> int:
@@ -42,14 +42,14 @@ def chance_draw(table: Table, chance: Chance) -> Draw:
 
 
 def check_draw(table: Table, cards: Sequence[int]) -> None:
-    """Raises Illegal unless these cards can lie on top of the deck."""
+    """Raises IllegalAction unless these cards can lie on top of the deck."""
     due, rest = store_due(table), list(cards)
     for source in _sources(table):
         top, rest = rest[: len(source)], rest[len(source) :]
         if any(top.count(card) > source.count(card) for card in top):
-            raise Illegal("DT-18", f"{listed(cards)} cannot be on top of the General Store deck")
+            raise IllegalAction("DT-18", f"{listed(cards)} cannot be on top of the General Store deck")
     if len(cards) != due:
-        raise Illegal("DT-18", f"{due} cards are drawn")
+        raise IllegalAction("DT-18", f"{due} cards are drawn")
 
 
 def draw(table: Table, cards: Sequence[int], told: list[Events]) -> None:
@@ -99,11 +99,11 @@ def prowl(table: Table, told: list[Events]) -> None:
 
 
 def check_victim(table: Table, seat: Seat, steal: StealFrom) -> None:
-    """Raises Illegal unless cards of this victim can be drawn."""
+    """Raises IllegalAction unless cards of this victim can be drawn."""
     table.expect(seat, ("victim",), "DT-20", "an opponent to steal from")
     if steal.victim not in victims(table):
         names = ", ".join(f"player {victim + 1}" for victim in victims(table))
-        raise Illegal("DT-20", f"you can draw no card from player {steal.victim + 1}, but from {names}")
+        raise IllegalAction("DT-20", f"you can draw no card from player {steal.victim + 1}, but from {names}")
 
 
 def chance_blind(table: Table, chance: Chance) -> Blind:
@@ -113,11 +113,11 @@ def chance_blind(table: Table, chance: Chance) -> Blind:
 
 
 def check_blind(table: Table, cards: Sequence[int]) -> None:
-    """Raises Illegal unless these cards can be drawn of the victim's hand."""
+    """Raises IllegalAction unless these cards can be drawn of the victim's hand."""
     victim = _victim(table)
     hand = table.hands[victim]
     if len(cards) != hand_due(table, victim) or any(cards.count(card) > hand.count(card) for card in cards):
-        raise Illegal("DT-20", f"{hand_due(table, victim)} cards are drawn of the victim's hand")
+        raise IllegalAction("DT-20", f"{hand_due(table, victim)} cards are drawn of the victim's hand")
 
 
 def blind(table: Table, cards: Sequence[int], told: list[Events]) -> None:
@@ -139,11 +139,11 @@ def _victim(table: Table) -> Seat:
 
 
 def check_take(table: Table, seat: Seat, take: Take) -> None:
-    """Raises Illegal unless this card was drawn, and one of them is to be kept."""
+    """Raises IllegalAction unless this card was drawn, and one of them is to be kept."""
     rule = {"saloon": "DT-20", "hall": "DT-61"}.get(table.step, "DT-18")
     table.expect(seat, ("pick",), rule, "a card to keep")
     if take.card not in table.drawn:
-        raise Illegal(rule, f"{title_of(take.card)} is not among the cards drawn: {listed(table.drawn)}")
+        raise IllegalAction(rule, f"{title_of(take.card)} is not among the cards drawn: {listed(table.drawn)}")
 
 
 def pick(table: Table, card: int, told: list[Events]) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from msgspec import Meta
 
 from rules import kernel
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 from rules.notation import Spelling, Unreadable
 
 SEATS: Final = range(2, 7)
@@ -185,13 +185,13 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises Illegal where the options and the number of players do not go together."""
+    """Raises IllegalAction where the options and the number of players do not go together."""
     if seats not in SEATS:
-        raise Illegal("DT-01", f"Dice Town is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+        raise IllegalAction("DT-01", f"Dice Town is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if seats == 6 and not options.wild_west:
-        raise Illegal("DT-W4", "a sixth player needs the Wild West: set wild_west=true too")
+        raise IllegalAction("DT-W4", "a sixth player needs the Wild West: set wild_west=true too")
     if options.first_sheriff > seats:
-        raise Illegal("DT-04", f"player {options.first_sheriff} cannot be the first Sheriff: there are {seats} players")
+        raise IllegalAction("DT-04", f"player {options.first_sheriff} cannot be the first Sheriff: there are {seats} players")
 
 
 def all_store_cards(options: Options) -> list[int]:

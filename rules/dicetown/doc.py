@@ -11,7 +11,7 @@ from rules.dicetown.actions import Cure, Remedy, Wire
 from rules.dicetown.components import ACE, DEEDS, JACK, KING, NINE, QUEEN, SICK_NOTE, TEN, listed
 from rules.dicetown.events import Events
 from rules.dicetown.table import Table
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 SHOWN_BY: Final[dict[Remedy, tuple[int, ...]]] = {"nuggets": (ACE,), "dollars": (KING,), "card": (JACK, QUEEN), "wire": (NINE, TEN)}
 """DT-30: the faces that bring each remedy, that of the highest face first."""
@@ -39,10 +39,10 @@ def remedies(table: Table, seat: Seat) -> Iterator[Remedy]:
 
 
 def check_cure(table: Table, seat: Seat, cure: Cure) -> None:
-    """Raises Illegal unless Doc asks this seat, and it shows a die for that remedy."""
+    """Raises IllegalAction unless Doc asks this seat, and it shows a die for that remedy."""
     table.expect(seat, ("cure",), "DT-29", "a remedy")
     if cure.remedy not in remedies(table, seat):
-        raise Illegal("DT-29", f"you show no die for {cure.remedy}; there are {', '.join(remedies(table, seat))}")
+        raise IllegalAction("DT-29", f"you show no die for {cure.remedy}; there are {', '.join(remedies(table, seat))}")
 
 
 def cure(table: Table, seat: Seat, remedy: Remedy, told: list[Events]) -> None:
@@ -73,10 +73,10 @@ def wirings(table: Table, seat: Seat) -> Iterator[tuple[int, ...]]:
 
 
 def check_wire(table: Table, seat: Seat, said: Wire) -> None:
-    """Raises Illegal unless these are up to two deeds of the hand."""
+    """Raises IllegalAction unless these are up to two deeds of the hand."""
     table.expect(seat, ("wire",), "DT-30", "deeds for barbed wire")
     if said.deeds not in wirings(table, seat):
-        raise Illegal("DT-30", f"wire goes on up to two deeds of your hand, named in order, not on {listed(said.deeds)}")
+        raise IllegalAction("DT-30", f"wire goes on up to two deeds of your hand, named in order, not on {listed(said.deeds)}")
 
 
 def wire(table: Table, seat: Seat, deeds: tuple[int, ...], told: list[Events]) -> None:

@@ -11,7 +11,7 @@ from rules.dicetown.actions import Claim, Deeds
 from rules.dicetown.components import ACE, BRIBE, LAND_OFFICE, PERSUASION, RANCH, listed
 from rules.dicetown.events import Events
 from rules.dicetown.table import Stage, Table
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 
 def row_size(table: Table) -> int:
@@ -47,10 +47,10 @@ def claims(table: Table) -> Iterator[tuple[int, ...]]:
 
 
 def check_claim(table: Table, seat: Seat, said: Claim) -> None:
-    """Raises Illegal unless these face-up deeds can be taken."""
+    """Raises IllegalAction unless these face-up deeds can be taken."""
     table.expect(seat, ("claim",), "DT-24", "a face-up deed")
     if said.deeds not in claims(table):
-        raise Illegal("DT-24", f"you take {open_due(table)} of {listed(table.face_up)}, named in order")
+        raise IllegalAction("DT-24", f"you take {open_due(table)} of {listed(table.face_up)}, named in order")
 
 
 def claim(table: Table, deeds: Sequence[int], told: list[Events]) -> None:
@@ -103,9 +103,9 @@ def chance_deeds(table: Table, chance: Chance) -> Deeds:
 
 
 def check_deeds(table: Table, deeds: Sequence[int]) -> None:
-    """Raises Illegal unless these deeds can be drawn."""
+    """Raises IllegalAction unless these deeds can be drawn."""
     if len(deeds) != deeds_due(table) or any(deeds.count(deed) > table.deeds.count(deed) for deed in deeds):
-        raise Illegal("DT-24", f"{deeds_due(table)} deeds are drawn from the deck")
+        raise IllegalAction("DT-24", f"{deeds_due(table)} deeds are drawn from the deck")
 
 
 def draw(table: Table, deeds: Sequence[int], told: list[Events]) -> None:

@@ -18,7 +18,7 @@ from rules.dicetown.components import (
 )
 from rules.dicetown.events import Events
 from rules.dicetown.table import Stage, Table
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 JOBS: Final[dict[Place, tuple[Job, Job]]] = {
     "bank": ("rob", "coach"),
@@ -78,13 +78,13 @@ def jobs(table: Table) -> Iterator[Job]:
 
 
 def check_choose(table: Table, seat: Seat, choose: Choose) -> None:
-    """Raises Illegal unless this seat may choose that action."""
+    """Raises IllegalAction unless this seat may choose that action."""
     rule = "DT-43" if table.step == "prairie" else "DT-W2"
     table.expect(seat, ("choose",), rule, "a choice between two actions")
     if choose.job not in JOBS[table.step]:
-        raise Illegal(rule, f"here one chooses {' or '.join(JOBS[table.step])}")
+        raise IllegalAction(rule, f"here one chooses {' or '.join(JOBS[table.step])}")
     if choose.job not in jobs(table):
-        raise Illegal(rule, f"to {choose.job} would bring nothing, and the other action would bring something")
+        raise IllegalAction(rule, f"to {choose.job} would bring nothing, and the other action would bring something")
 
 
 def choose(table: Table, seat: Seat, job: Job, told: list[Events]) -> None:

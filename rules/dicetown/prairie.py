@@ -12,7 +12,7 @@ from rules.dicetown.actions import Graze, Hire, Job, Split, TurnUp
 from rules.dicetown.components import ACE, CLUB, DEEDS, HERDER, LASSO, RECRUITMENT, RODEO_POINTS, SUITS, listed
 from rules.dicetown.events import Events
 from rules.dicetown.table import Table
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 
 def is_possible(table: Table, seat: Seat, job: Job) -> bool:
@@ -72,16 +72,16 @@ def splits(table: Table) -> Iterator[tuple[int, ...]]:
 
 
 def check_split(table: Table, seat: Seat, said: Split) -> None:
-    """Raises Illegal unless the split takes what is due from herds that have it (DT-45, DT-R1)."""
+    """Raises IllegalAction unless the split takes what is due from herds that have it (DT-45, DT-R1)."""
     rule = "DT-58" if table.stage == "resplit" else "DT-R1"
     table.expect(seat, ("split", "resplit"), rule, "a split of cows")
     rooms, due = room(table, seat), split_due(table)
     if len(said.cows) != len(rooms):
-        raise Illegal(rule, f"a split names the cows of all {len(rooms)} seats, your own 0")
+        raise IllegalAction(rule, f"a split names the cows of all {len(rooms)} seats, your own 0")
     if any(cows > most for cows, most in zip(said.cows, rooms, strict=True)):
-        raise Illegal(rule, f"there can be stolen {'+'.join(map(str, rooms))} at most")
+        raise IllegalAction(rule, f"there can be stolen {'+'.join(map(str, rooms))} at most")
     if sum(said.cows) != due:
-        raise Illegal(rule, f"{due} cows are to be stolen in all")
+        raise IllegalAction(rule, f"{due} cows are to be stolen in all")
 
 
 def split(table: Table, cows: Sequence[int], told: list[Events], anew: bool) -> None:
@@ -128,17 +128,17 @@ def grazings(table: Table, seat: Seat) -> Iterator[Graze]:
 
 
 def check_graze(table: Table, seat: Seat, graze: Graze) -> None:
-    """Raises Illegal unless this seat has just rustled, and has these deeds and cows for them."""
+    """Raises IllegalAction unless this seat has just rustled, and has these deeds and cows for them."""
     table.expect(seat, ("graze",), "DT-46", "cows on deeds")
     for cards, place, where in ((graze.deeds, table.hands[seat], "in your hand"), (graze.wired, table.wired[seat], "behind wire")):
         if any(card not in DEEDS or cards.count(card) > place.count(card) for card in cards):
             rule = "DT-49" if any(card not in DEEDS for card in cards) else "DT-46"
-            raise Illegal(rule, f"you have no such deeds {where}: {listed(cards)}")
+            raise IllegalAction(rule, f"you have no such deeds {where}: {listed(cards)}")
         if list(cards) != sorted(cards):
-            raise Illegal("DT-46", f"deeds are named in order: {listed(sorted(cards))}")
+            raise IllegalAction("DT-46", f"deeds are named in order: {listed(sorted(cards))}")
     need = sum(graze.deeds) + sum(graze.wired)
     if need > table.herds[seat]:
-        raise Illegal("DT-46", f"these deeds need {need} cows; your herd has {table.herds[seat]}")
+        raise IllegalAction("DT-46", f"these deeds need {need} cows; your herd has {table.herds[seat]}")
 
 
 def graze(table: Table, seat: Seat, said: Graze, told: list[Events]) -> None:
@@ -165,11 +165,11 @@ def hire_or_both(table: Table, told: list[Events]) -> None:
 
 
 def check_hire(table: Table, seat: Seat, said: Hire) -> None:
-    """Raises Illegal unless this Cowboy lies face up (DT-50)."""
+    """Raises IllegalAction unless this Cowboy lies face up (DT-50)."""
     table.expect(seat, ("cowboy",), "DT-50", "a Cowboy to hire")
     if said.cowboy not in table.cowboys_up:
         there = " ".join(SUITS[suit] for suit in table.cowboys_up if suit is not None)
-        raise Illegal("DT-50", f"{SUITS[said.cowboy]} is not on show; there are {there}")
+        raise IllegalAction("DT-50", f"{SUITS[said.cowboy]} is not on show; there are {there}")
 
 
 def hire(table: Table, suits: Sequence[int], told: list[Events]) -> None:
@@ -196,11 +196,11 @@ def chance_turn_up(table: Table, chance: Chance) -> TurnUp:
 
 
 def check_turn_up(table: Table, suits: Sequence[int]) -> None:
-    """Raises Illegal unless these Cowboys can lie on top of the deck."""
+    """Raises IllegalAction unless these Cowboys can lie on top of the deck."""
     from_deck = len(table.cowboy_deck)
     parts = (suits[:from_deck], table.cowboy_deck), (suits[from_deck:], table.cowboy_discard)
     if len(suits) != turn_up_due(table) or any(part.count(suit) > pile.count(suit) for part, pile in parts for suit in part):
-        raise Illegal("DT-50", f"{turn_up_due(table)} Cowboys are turned up from the deck")
+        raise IllegalAction("DT-50", f"{turn_up_due(table)} Cowboys are turned up from the deck")
 
 
 def turn_up(table: Table, suits: Sequence[int], told: list[Events]) -> None:

@@ -11,7 +11,7 @@ from rules.dicetown.actions import SetUp
 from rules.dicetown.components import PICKPOCKET, RANCH, is_deed, listed
 from rules.dicetown.events import Events
 from rules.dicetown.table import STEPS, Stage, Table
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 
 def chance_set_up(table: Table, chance: Chance) -> SetUp:
@@ -24,14 +24,14 @@ def chance_set_up(table: Table, chance: Chance) -> SetUp:
 
 
 def check_set_up(table: Table, said: SetUp) -> None:
-    """Raises Illegal unless the decks have these cards, and the Sheriff is one whom the host allows."""
+    """Raises IllegalAction unless the decks have these cards, and the Sheriff is one whom the host allows."""
     if said.sheriff not in table.seats or table.options.first_sheriff not in (0, said.sheriff + 1):
-        raise Illegal("DT-04", f"player {said.sheriff + 1} is not the Sheriff that the host named")
+        raise IllegalAction("DT-04", f"player {said.sheriff + 1} is not the Sheriff that the host named")
     if len(said.deeds) != hall.row_size(table) or any(said.deeds.count(deed) > table.deeds.count(deed) for deed in said.deeds):
-        raise Illegal("DT-03", f"{hall.row_size(table)} deeds of the deck lie face up, not {listed(said.deeds)}")
+        raise IllegalAction("DT-03", f"{hall.row_size(table)} deeds of the deck lie face up, not {listed(said.deeds)}")
     up = len(table.cowboys_up)
     if len(said.cowboys) != up or any(said.cowboys.count(suit) > table.cowboy_deck.count(suit) for suit in said.cowboys):
-        raise Illegal("DT-41", f"{up} Cowboys of the deck lie face up")
+        raise IllegalAction("DT-41", f"{up} Cowboys of the deck lie face up")
 
 
 def set_up(table: Table, said: SetUp, told: list[Events]) -> None:
@@ -115,9 +115,9 @@ def visit(table: Table) -> None:
 
 
 def check_remove(table: Table, seat: Seat) -> None:
-    """Raises Illegal unless the seat still plays."""
+    """Raises IllegalAction unless the seat still plays."""
     if seat not in table.playing():
-        raise Illegal("DT-R13", f"player {seat + 1} has left, or never sat down")
+        raise IllegalAction("DT-R13", f"player {seat + 1} has left, or never sat down")
 
 
 def remove(table: Table, seat: Seat, told: list[Events]) -> None:

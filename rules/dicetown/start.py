@@ -22,7 +22,7 @@ from rules.kernel import Outcome
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before it is set up. Raises Illegal where options and seats do not fit."""
+    """A table before it is set up. Raises IllegalAction where options and seats do not fit."""
     fit(options, seats)
     return State(
         options=options,
@@ -89,7 +89,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     )
 
 
-def tally(state: State) -> dict[str, int]:
+def conserved(state: State) -> dict[str, int]:
     """DT-05: money, nuggets, cows, Cowboys of each suit, Rodeos, and every kind of card, wherever they are."""
     lying = [] if state.victim is not None else state.drawn  # what a thief has drawn lies in the victim's hand still
     cards = [

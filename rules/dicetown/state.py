@@ -40,7 +40,7 @@ from rules.dicetown.actions import (
 from rules.dicetown.components import ACE, PICKPOCKET
 from rules.dicetown.events import Events
 from rules.dicetown.table import TABLE_STAGES, Table
-from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 
 
 class State(Table):
@@ -110,7 +110,7 @@ class State(Table):
 
     def _check_table(self, seat: Seat, action: SetUp | Roll | Visit | Close | Draw | Blind | Deeds | TurnUp | Remove) -> None:
         if seat != TABLE:
-            raise Illegal("DT-13", "dice, draws and windows are the table's")
+            raise IllegalAction("DT-13", "dice, draws and windows are the table's")
         match action:
             case SetUp():
                 self._at("set up")
@@ -121,10 +121,10 @@ class State(Table):
             case Visit(place):
                 self._at("visit")
                 if place != self.step:
-                    raise Illegal("DT-14", f"the next place is the {self.step}, not the {place}")
+                    raise IllegalAction("DT-14", f"the next place is the {self.step}, not the {place}")
             case Close():
                 if windows.card_asked(self) is None:
-                    raise Illegal("DT-34", "no window stands open")
+                    raise IllegalAction("DT-34", "no window stands open")
             case Draw(drawn):
                 self._at("draw", "medicine")
                 cards.check_draw(self, drawn)
@@ -145,7 +145,7 @@ class State(Table):
 
     def _at(self, *stages: str) -> None:
         if self.stage not in stages or self.chain:
-            raise Illegal("DT-14", f"the table is at {self.stage!r}")
+            raise IllegalAction("DT-14", f"the table is at {self.stage!r}")
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
         """See kernel.State."""

@@ -10,7 +10,7 @@ from rules.dicetown import memory
 from rules.dicetown.actions import Job, Place
 from rules.dicetown.components import DICE, RANCH, Card, Dice, Face, Gang, Options, Slots, Suit
 from rules.dicetown.memory import Token
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 Stage: TypeAlias = Literal[
     # before the first round, between two places, and at the end
@@ -243,11 +243,11 @@ class Table(Struct):
         return paid
 
     def expect(self, seat: Seat, stages: tuple[Stage, ...], rule: str, what: str) -> None:
-        """Raises Illegal unless this seat is asked, alone, at one of these stages."""
+        """Raises IllegalAction unless this seat is asked, alone, at one of these stages."""
         if self.stage not in stages or self.chain:
-            raise Illegal(rule, f"{what} is not asked for now")
+            raise IllegalAction(rule, f"{what} is not asked for now")
         if seat != self.actor:
-            raise Illegal(rule, f"{what} is asked of player {(self.actor or 0) + 1}, not of you")
+            raise IllegalAction(rule, f"{what} is asked of player {(self.actor or 0) + 1}, not of you")
 
 
 STEPS: Final[tuple[Place, ...]] = ("throw", "mine", "bank", "store", "saloon", "sheriff", "hall", "prairie", "doc")

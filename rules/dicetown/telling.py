@@ -14,7 +14,7 @@ from rules.dicetown.table import Goods
 from rules.dicetown.words import PLACES, bid
 
 
-def tell(options: Options, event: Events, names: Sequence[str]) -> str:
+def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """One sentence; empty where nothing worth a line happened."""
     match event:
         case (

@@ -11,7 +11,7 @@ from rules.dicetown.actions import Keep, Roll
 from rules.dicetown.components import ACE, DICE, FACES, LOADED_DIE, title_of
 from rules.dicetown.events import Events
 from rules.dicetown.table import Table
-from rules.kernel import TABLE, Ask, Illegal, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 
 def cost(kept: int) -> int:
@@ -43,9 +43,9 @@ def chance_roll(table: Table, chance: Chance) -> Roll:
 
 
 def check_roll(table: Table, roll: Roll) -> None:
-    """Raises Illegal unless each seat rolls its unlocked dice."""
+    """Raises IllegalAction unless each seat rolls its unlocked dice."""
     if [len(dice) for dice in roll.dice] != [to_roll(table, seat) for seat in table.seats]:
-        raise Illegal("DT-06", f"the dice to roll are {'+'.join(str(to_roll(table, seat)) for seat in table.seats)}")
+        raise IllegalAction("DT-06", f"the dice to roll are {'+'.join(str(to_roll(table, seat)) for seat in table.seats)}")
 
 
 def roll(table: Table, rolled: Roll, told: list[Events]) -> None:
@@ -63,7 +63,7 @@ def roll(table: Table, rolled: Roll, told: list[Events]) -> None:
 
 
 def check_load(table: Table, seat: Seat) -> None:
-    """Raises Illegal unless this seat has a Loaded Die to set."""
+    """Raises IllegalAction unless this seat has a Loaded Die to set."""
     table.expect(seat, ("face",), "DT-32", f"the face of a {title_of(LOADED_DIE)}")
 
 
@@ -92,18 +92,18 @@ def keeps(table: Table, seat: Seat) -> Iterator[tuple[int, ...]]:
 
 
 def check_keep(table: Table, seat: Seat, keep: Keep) -> None:
-    """Raises Illegal unless this seat may keep these dice."""
+    """Raises IllegalAction unless this seat may keep these dice."""
     if seat == TABLE or table.stage != "keep" or not table.thrown[seat]:
-        raise Illegal("DT-12" if table.stage != "keep" else "DT-06", "there are no thrown dice to choose from")
+        raise IllegalAction("DT-12" if table.stage != "keep" else "DT-06", "there are no thrown dice to choose from")
     kept, thrown, dollars = keep.dice, table.thrown[seat], table.dollars[seat]
     if any(kept.count(face) > thrown.count(face) for face in kept):
-        raise Illegal("DT-06", f"{_dice(kept)} is not among the dice thrown, {_dice(thrown)}")
+        raise IllegalAction("DT-06", f"{_dice(kept)} is not among the dice thrown, {_dice(thrown)}")
     if list(kept) != sorted(kept):
-        raise Illegal("DT-06", f"dice are named in order, {_dice(tuple(sorted(kept)))}")
+        raise IllegalAction("DT-06", f"dice are named in order, {_dice(tuple(sorted(kept)))}")
     if cost(len(kept)) > dollars:
-        raise Illegal("DT-08", f"keeping {len(kept)} costs ${cost(len(kept))}; you have ${dollars}")
+        raise IllegalAction("DT-08", f"keeping {len(kept)} costs ${cost(len(kept))}; you have ${dollars}")
     if kept == table.chosen[seat]:
-        raise Illegal("DT-06", f"{_dice(kept)} is your choice already")
+        raise IllegalAction("DT-06", f"{_dice(kept)} is your choice already")
 
 
 def keep(table: Table, seat: Seat, dice: tuple[int, ...], told: list[Events]) -> bool:

@@ -11,7 +11,7 @@ from rules.dicetown.actions import Add, Offer, Place
 from rules.dicetown.components import ACE, JACK, KING, NINE, QUEEN, TEN, listed
 from rules.dicetown.events import Events
 from rules.dicetown.table import Goods, Table
-from rules.kernel import TABLE, Ask, Illegal, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 FACE_AT: Final[dict[Place, int]] = {"mine": NINE, "bank": TEN, "store": JACK, "saloon": QUEEN, "sheriff": KING, "prairie": ACE}
 """DT-14: the face that counts at each place."""
@@ -93,20 +93,20 @@ def _few(own: Goods) -> Iterator[Goods]:
 
 
 def check_goods(table: Table, seat: Seat, said: Offer | Add) -> None:
-    """Raises Illegal unless this seat may offer, or add, these goods."""
+    """Raises IllegalAction unless this seat may offer, or add, these goods."""
     stage = "offer" if isinstance(said, Offer) else "raise"
     if seat == TABLE or table.stage != stage or seat not in bribers(table):
-        raise Illegal("DT-28", "no offer is asked of you now")
+        raise IllegalAction("DT-28", "no offer is asked of you now")
     own = free(table, seat)
     if said.dollars > own.dollars or said.nuggets > own.nuggets:
-        raise Illegal("DT-28", f"you can offer ${own.dollars} and {own.nuggets} nuggets at most")
+        raise IllegalAction("DT-28", f"you can offer ${own.dollars} and {own.nuggets} nuggets at most")
     if any(said.cards.count(card) > own.cards.count(card) for card in said.cards):
-        raise Illegal("DT-28", f"you can offer only what is in your hand: {listed(own.cards)}")
+        raise IllegalAction("DT-28", f"you can offer only what is in your hand: {listed(own.cards)}")
     if list(said.cards) != sorted(said.cards):
-        raise Illegal("DT-28", f"cards are named in order: {listed(sorted(said.cards))}")
+        raise IllegalAction("DT-28", f"cards are named in order: {listed(sorted(said.cards))}")
     bids = (table.offers if stage == "offer" else table.extras)[seat]
     if bids == Goods(said.dollars, said.nuggets, said.cards):
-        raise Illegal("DT-28", "that is your offer already")
+        raise IllegalAction("DT-28", "that is your offer already")
 
 
 def offer(table: Table, seat: Seat, said: Offer | Add, told: list[Events]) -> bool:
@@ -137,13 +137,13 @@ def _sum(one: Goods | None, more: Goods | None) -> Goods | None:
 
 
 def check_name(table: Table, seat: Seat, named: Seat) -> None:
-    """Raises Illegal unless the Sheriff names one of the tied (DT-27)."""
+    """Raises IllegalAction unless the Sheriff names one of the tied (DT-27)."""
     if table.stage != "name":
-        raise Illegal("DT-27", "no tie waits for the Sheriff")
+        raise IllegalAction("DT-27", "no tie waits for the Sheriff")
     if seat != table.sheriff:
-        raise Illegal("DT-27", f"the Sheriff decides, player {table.sheriff + 1}")
+        raise IllegalAction("DT-27", f"the Sheriff decides, player {table.sheriff + 1}")
     if named not in table.tied:
-        raise Illegal("DT-27", f"the tied are {', '.join(f'player {tied + 1}' for tied in table.tied)}")
+        raise IllegalAction("DT-27", f"the tied are {', '.join(f'player {tied + 1}' for tied in table.tied)}")
 
 
 def name(table: Table, seat: Seat, named: Seat, told: list[Events]) -> None:

@@ -34,7 +34,7 @@ from rules.dicetown.components import (
 )
 from rules.dicetown.events import Events
 from rules.dicetown.table import TABLE_STAGES, Stage, Table, Used
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 
 
 class Window(NamedTuple):
@@ -120,33 +120,33 @@ def is_spare(table: Table, seat: Seat, card: int) -> bool:
 
 
 def check_asked(table: Table, seat: Seat) -> int:
-    """The card of the window that asks this seat. Raises Illegal where none does."""
+    """The card of the window that asks this seat. Raises IllegalAction where none does."""
     card = card_asked(table)
     if card is None:
-        raise Illegal("DT-33", "no window stands open to play a card in")
+        raise IllegalAction("DT-33", "no window stands open to play a card in")
     if seat not in asked(table):
-        raise Illegal("DT-33", f"the window for {title_of(card)} is not open to you")
+        raise IllegalAction("DT-33", f"the window for {title_of(card)} is not open to you")
     if table.passed[seat]:
-        raise Illegal("DT-34", "you have passed in this window")
+        raise IllegalAction("DT-34", "you have passed in this window")
     return card
 
 
 def check_play(table: Table, seat: Seat, card: int) -> None:
-    """Raises Illegal unless this seat may play this card now."""
+    """Raises IllegalAction unless this seat may play this card now."""
     wanted = check_asked(table, seat)
     if card != wanted:
-        raise Illegal("DT-33", f"{title_of(card)} is not for now; the window is for {title_of(wanted)}")
+        raise IllegalAction("DT-33", f"{title_of(card)} is not for now; the window is for {title_of(wanted)}")
     check_held(table, seat, card)
 
 
 def check_held(table: Table, seat: Seat, card: int) -> None:
-    """Raises Illegal unless this seat has a card to play."""
+    """Raises IllegalAction unless this seat has a card to play."""
     if card not in table.hands[seat]:
-        raise Illegal("DT-33", f"you do not hold {title_of(card)}")
+        raise IllegalAction("DT-33", f"you do not hold {title_of(card)}")
     if card not in table.spare(seat):
-        raise Illegal("DT-28", f"{title_of(card)} is held in your offer to the Sheriff")
+        raise IllegalAction("DT-28", f"{title_of(card)} is held in your offer to the Sheriff")
     if not is_spare(table, seat, card):
-        raise Illegal("DT-33", f"you received {title_of(card)} in this step; it can be played from the next one on")
+        raise IllegalAction("DT-33", f"you received {title_of(card)} in this step; it can be played from the next one on")
 
 
 def playable(table: Table, seat: Seat) -> Iterator[int]:
@@ -205,14 +205,14 @@ def asks_for_pockets(table: Table) -> list[Seat]:
 
 
 def check_pickpocket(table: Table, seat: Seat, victim: Seat | None) -> None:
-    """Raises Illegal unless this seat may declare Pickpocket against the victim; None: it only says that it will not."""
+    """Raises IllegalAction unless this seat may declare Pickpocket against the victim; None: it only says that it will not."""
     if seat not in asks_for_pockets(table):
-        raise Illegal("DT-33", "you cannot declare Pickpocket now")
+        raise IllegalAction("DT-33", "you cannot declare Pickpocket now")
     if victim is None:
         return
     check_held(table, seat, PICKPOCKET)
     if victim not in table.opponents(seat):
-        raise Illegal("DT-32", "Pickpocket goes against an opponent at this table")
+        raise IllegalAction("DT-32", "Pickpocket goes against an opponent at this table")
 
 
 def declare(table: Table, seat: Seat, victim: Seat, told: list[Events]) -> None:

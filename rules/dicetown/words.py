@@ -75,7 +75,7 @@ def _may_play(card: int) -> str:
     return f"You may play {title_of(card)}: {WORKS[card]}."
 
 
-QUESTIONS: Final = {
+PROMPTS: Final = {
     "keep": ("Keep dice in secret: 1 free, none $1, each further one $1.", "DT-07"),
     "loaded": ("You may play a Loaded Die before this throw.", "DT-32"),
     "face": ("Choose, in secret, the face of your Loaded Die.", "DT-32"),
@@ -122,7 +122,7 @@ QUESTIONS: Final = {
 }
 
 
-def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
+def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """The table, the players and one's own hand."""
     lines = [
         f"Round {view.round + 1}, {PLACES[view.step]}. Sheriff: {names[view.sheriff]}.",
@@ -212,7 +212,7 @@ def _pending(view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def gloss(options: Options, view: View, action: Actions) -> str:
+def describe_action(options: Options, view: View, action: Actions) -> str:
     """What an answer costs or brings."""
     match action:
         case Keep(dice):

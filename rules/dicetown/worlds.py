@@ -18,7 +18,7 @@ from rules.dicetown.view import SeenOffer, View
 from rules.kernel import Seat
 
 
-def imagine(options: Options, view: View, chance: Chance) -> State:
+def determinize(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows. Other seats are taken to remember of hands what everybody knows, and which cards are deeds."""
     seats = len(view.dollars)
     dealt = _deal(options, view, chance)

@@ -11,7 +11,7 @@ from rules.take5.state import State
 from rules.take5.view import View, hidden
 
 
-def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """The pick that is expected to cost least; the row that costs least. Sealed picks stay as they are."""
     match ask.what:
         case "pick":
@@ -25,9 +25,9 @@ def greedy(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | 
             return Claim(min(view.spread, key=lambda card: (heads([card]), abs(card - 52))))
 
 
-def absent(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
+def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """T5-R4: the pick of the bot; for a row, the fewest heads, then the lowest row end."""
-    return greedy(options, view, ask, chance)
+    return heuristic(options, view, ask, chance)
 
 
 def cheapest_row(view: View) -> int:
@@ -63,7 +63,7 @@ def _safest(options: Options, view: View) -> int:
     return min(view.hand, key=risk)
 
 
-def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
+def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
     """What `greedy` weighs, by a rule of thumb: cards of others fall evenly on the numbers. The whole state costs less to read."""
     if ask.what != "pick":
         return next(iter(state.legal(ask)))
@@ -87,12 +87,12 @@ def hunch(state: State, ask: Ask, chance: Chance) -> Actions:
     return Pick(best)
 
 
-def worth(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """Minus one's own heads, those of this round included: fewest heads win (T5-12)."""
     over = not any(state.hands) and not state.waiting
     return -float(state.totals[seat] + (0 if over else heads(state.piles[seat])))
 
 
-def chapter(state: State) -> int:
+def horizon(state: State) -> int:
     """Rounds finished."""
     return state.round

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from rules import kernel
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 from rules.notation import Spelling, Unreadable
 
 CARDS: Final = range(1, 105)
@@ -68,11 +68,11 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises Illegal where the options and the number of players do not go together."""
+    """Raises IllegalAction where the options and the number of players do not go together."""
     if seats not in SEATS:
-        raise Illegal("T5-03", f"Take 5 is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+        raise IllegalAction("T5-03", f"Take 5 is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if options.variant == "professional" and options.cow:
-        raise Illegal("T5-22", "Professional is played without the Cow: set cow=false too")
+        raise IllegalAction("T5-22", "Professional is played without the Cow: set cow=false too")
 
 
 def in_play(options: Options, seats: int) -> range:

@@ -9,7 +9,7 @@ from typing import Final, Literal, assert_never
 from msgspec import Struct
 
 from rules.chance import Chance, shuffled
-from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 from rules.take5 import events, placing, view
 from rules.take5.actions import Actions, Claim, Deal, Pick, Put, Spread, Take
 from rules.take5.components import CARDS, HAND, HEADS, ROWS, Card, Options, Row, fit, heads, in_play
@@ -89,48 +89,48 @@ class State(Struct):
                 self._check_row(seat, "put", row)
             case Claim(card):
                 if not self.spread:
-                    raise Illegal("T5-21", "no cards lie face up to be claimed")
+                    raise IllegalAction("T5-21", "no cards lie face up to be claimed")
                 if seat != self._claimer():
-                    raise Illegal("T5-21", f"it is player {self._claimer() + 1}'s turn to claim a card")
+                    raise IllegalAction("T5-21", f"it is player {self._claimer() + 1}'s turn to claim a card")
                 if card not in self.spread:
-                    raise Illegal("T5-21", f"the {card} does not lie face up; there are {_list(self.spread)}")
+                    raise IllegalAction("T5-21", f"the {card} does not lie face up; there are {_list(self.spread)}")
             case Deal():
                 self._check_deal(seat, action)
             case Spread():
                 if seat != TABLE or self.asks() != (Ask(TABLE, "spread", self.round),):
-                    raise Illegal("T5-21", "cards are spread by the table, before a round of Logic")
+                    raise IllegalAction("T5-21", "cards are spread by the table, before a round of Logic")
             case _:
                 assert_never(action)
 
     def _check_pick(self, seat: Seat, card: int) -> None:
         if seat == TABLE or self.spread or self.waiting or not self.hands[seat]:
-            raise Illegal("T5-04", "no card can be picked now")
+            raise IllegalAction("T5-04", "no card can be picked now")
         if card not in self.hands[seat]:
-            raise Illegal("T5-04", f"you do not hold the {card}; you hold {_list(self.hands[seat])}")
+            raise IllegalAction("T5-04", f"you do not hold the {card}; you hold {_list(self.hands[seat])}")
         if card == self.picks[seat]:
-            raise Illegal("T5-R3", f"the {card} is your pick already")
+            raise IllegalAction("T5-R3", f"the {card} is your pick already")
 
     def _check_row(self, seat: Seat, what: str, row: int) -> None:
         if not self.waiting:
-            raise Illegal("T5-06", "no card waits for a row to be chosen")
+            raise IllegalAction("T5-06", "no card waits for a row to be chosen")
         card, owner = self.waiting[0]
         ends = self._ends(card)
         if seat != owner:
-            raise Illegal("T5-08", f"the {card} waits for its own player, player {owner + 1}, to choose a row")
+            raise IllegalAction("T5-08", f"the {card} waits for its own player, player {owner + 1}, to choose a row")
         if bool(ends) != (what == "put"):
-            raise Illegal("T5-22", f"the {card} {'goes to one of two ends' if ends else 'fits nowhere and takes a row'}")
+            raise IllegalAction("T5-22", f"the {card} {'goes to one of two ends' if ends else 'fits nowhere and takes a row'}")
         if ends and row not in ends:
-            raise Illegal("T5-22", f"the {card} goes to row {ends[0] + 1} or {ends[1] + 1}, which are equally near")
+            raise IllegalAction("T5-22", f"the {card} goes to row {ends[0] + 1} or {ends[1] + 1}, which are equally near")
 
     def _check_deal(self, seat: Seat, deal: Deal) -> None:
         if seat != TABLE or self.asks() != (Ask(TABLE, "deal", self.round),):
-            raise Illegal("T5-03", "cards are dealt by the table, before a round")
+            raise IllegalAction("T5-03", "cards are dealt by the table, before a round")
         seats = len(self.hands)
         dealt = [*deal.rows, *(card for hand in deal.hands for card in hand)]
         if len(deal.rows) != ROWS or [len(hand) for hand in deal.hands] != [HAND] * seats:
-            raise Illegal("T5-03", f"a deal is {HAND} cards to each of {seats} players and {ROWS} for the rows")
+            raise IllegalAction("T5-03", f"a deal is {HAND} cards to each of {seats} players and {ROWS} for the rows")
         if len(set(dealt)) != len(dealt) or not set(dealt) <= set(in_play(self.options, seats)):
-            raise Illegal("T5-01", "a deal has each card of the game once at most")
+            raise IllegalAction("T5-01", "a deal has each card of the game once at most")
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
         """See kernel.State. Hand cards come lowest first, rows by what they cost."""
@@ -296,7 +296,7 @@ def _list(cards: list[int]) -> str:
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before its first deal. Raises Illegal where options and seats do not fit."""
+    """A table before its first deal. Raises IllegalAction where options and seats do not fit."""
     fit(options, seats)
     piles: list[list[int]] = [[] for _ in range(seats)]
     hands: list[list[int]] = [[] for _ in range(seats)]
@@ -316,7 +316,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     )
 
 
-def tally(state: State) -> dict[str, int]:
+def conserved(state: State) -> dict[str, int]:
     """The cards of the game (T5-01, T5-20) and their heads, wherever they lie."""
     cards = [
         *state.rest,

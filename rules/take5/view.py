@@ -66,7 +66,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(options: Options, view: View, chance: Chance) -> State:
+def determinize(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: unseen cards fall anywhere, and whoever has picked has picked anything."""
     unseen = hidden(options, view)
     cards = drawn(chance, unseen, sum(left for hand, left in zip(view.hands, view.left, strict=True) if hand is None))

@@ -11,7 +11,7 @@ from rules.take5.components import HEADS, Options, heads
 from rules.take5.events import Claimed, Dealt, Events, Jumped, Picked, Placed, Revealed, RowsStarted, Scored, SpreadOut, Took
 from rules.take5.view import View
 
-QUESTIONS: Final = {
+PROMPTS: Final = {
     "pick": ("Pick a card to play, in secret.", "T5-04"),
     "take": ("Your card fits no row: choose the row that you take.", "T5-08"),
     "put": ("Your card is equally near to two rows: choose one.", "T5-22"),
@@ -21,7 +21,7 @@ QUESTIONS: Final = {
 }
 
 
-def tell(options: Options, event: Events, names: Sequence[str]) -> str:
+def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """One sentence."""
     match event:
         case Dealt(_, rows, cow):
@@ -50,7 +50,7 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
             assert_never(event)
 
 
-def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
+def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """The table, the players and one's own hand."""
     lines = [
         f"Row {number}: {' '.join(map(str, row))}{' Cow' if view.cow == number - 1 else ''} ({_heads(heads(row))})"
@@ -71,7 +71,7 @@ def show(options: Options, view: View, names: Sequence[str]) -> list[str]:
     return lines
 
 
-def gloss(options: Options, view: View, action: Actions) -> str:
+def describe_action(options: Options, view: View, action: Actions) -> str:
     """T5-R6: what a row choice costs; of a card, its heads."""
     match action:
         case Take(row) | Put(row):

@@ -51,7 +51,7 @@ def test_loading_one_game_loads_no_other(name: str) -> None:
 
 
 def test_what_is_said_at_a_table_brings_no_loop_and_no_screen() -> None:
-    found = loaded("import net.frames, net.messages, net.connection")
+    found = loaded("import net.core.frames, net.core.messages, net.core.connection")
 
     assert found & (HEAVY - {"msgpack", "net"}) == set()
 

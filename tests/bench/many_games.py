@@ -1,4 +1,4 @@
-"""Many random and many greedy games of each game and number of players, `tally` checked after every action.
+"""Many random and many greedy games of each game and number of players, `conserved` checked after every action.
 
 `python tests/bench/many_games.py [GAME …] [--games 1000] [--seed S] [--json]`: one row a game, options, number of players and kind of
 player, with the length of a game, and the scores of winner and last; beside them what a throw-away prototype of the same rules found,
@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.catalog import NAMES, load
 from rules.chance import Fast
-from rules.kernel import Action, AnyState, Ask, Illegal, Options
+from rules.kernel import Action, AnyState, Ask, IllegalAction, Options
 from rules.playout import at_random, hurried, plies
 
 ENDLESS: Final = 50_000
@@ -105,7 +105,7 @@ class Job(NamedTuple):
     game: str
     options: Options
     seats: int
-    greedy: bool
+    heuristic: bool
     seeds: range
     series: str
 
@@ -128,33 +128,33 @@ def play(job: Job) -> list[Played]:
     rows = []
     for seed in job.seeds:
         chance = Fast(f"{job.series}/{seed}")
-        whim = at_random(chance)
+        decision_rng = at_random(chance)
         longest = 0
 
-        def decide(state: AnyState, ask: Ask, chance: Fast = chance, whim=whim) -> Action | None:  # type: ignore[no-untyped-def]
+        def decide(state: AnyState, ask: Ask, chance: Fast = chance, decision_rng=decision_rng) -> Action | None:  # type: ignore[no-untyped-def]
             nonlocal longest
             longest = max(longest, sum(1 for _ in islice(state.legal(ask), 5000)))
-            if not job.greedy:
-                return whim(state, ask)
-            action = game.greedy(options, state.view(ask.seat), ask, chance)
+            if not job.heuristic:
+                return decision_rng(state, ask)
+            action = game.heuristic(options, state.view(ask.seat), ask, chance)
             if action is not None:
                 state.check(ask.seat, action)
             return action
 
         state = game.new(options, job.seats, None)
-        held = game.tally(state)
+        held = game.conserved(state)
         count = answers = 0
         for ply in islice(plies(state, decide, chance), ENDLESS):
             count += 1
             answers += ply.ask.must and ply.ask.seat >= 0
-            if game.tally(state) != held:
-                raise AssertionError(f"{job}: seed {seed}: {ply.action} made {game.tally(state)} of {held}")
+            if game.conserved(state) != held:
+                raise AssertionError(f"{job}: seed {seed}: {ply.action} made {game.conserved(state)} of {held}")
         outcome = state.outcome()
         if outcome is None:
             raise AssertionError(f"{job}: seed {seed} goes on after {count} plies")
         scores = [float(Fraction(*score)) for score in outcome.scores]
-        last = max(range(job.seats), key=outcome.places.__getitem__)
-        rows.append(Played(count, LENGTH[job.game][1](state, answers), scores[outcome.places.index(1)], scores[last], longest))
+        last = max(range(job.seats), key=outcome.ranks.__getitem__)
+        rows.append(Played(count, LENGTH[job.game][1](state, answers), scores[outcome.ranks.index(1)], scores[last], longest))
     return rows
 
 
@@ -162,7 +162,7 @@ def fits(name: str, options: Options, seats: int) -> bool:
     """Whether these options are for so many players."""
     try:
         load(name).new(options, seats, None)
-    except Illegal:
+    except IllegalAction:
         return False
     return True
 
@@ -181,14 +181,14 @@ def kinds(name: str) -> Iterator[tuple[str, Options, int]]:
         raise SystemExit(f"{name}: no options here are for {left} players")
 
 
-def row(name: str, spelled: str, seats: int, greedy: bool, played: list[Played]) -> dict[str, Any]:
+def row(name: str, spelled: str, seats: int, heuristic: bool, played: list[Played]) -> dict[str, Any]:
     """What is printed of one kind of game."""
     lengths = [one.length for one in played]
-    found = PROTOTYPE.get((name, spelled, greedy), {}).get(seats)
+    found = PROTOTYPE.get((name, spelled, heuristic), {}).get(seats)
     return {
         "game": name,
         "options": spelled,
-        "players": "greedy" if greedy else "random",
+        "players": "greedy" if heuristic else "random",
         "seats": seats,
         "games": len(played),
         "plies": round(mean(one.plies for one in played), 1),
@@ -220,12 +220,12 @@ def main() -> None:
             for spelled, options, seats in kinds(name):
                 if said.seats and seats not in said.seats:
                     continue
-                for greedy in (False, True):
+                for heuristic in (False, True):
                     jobs = [
-                        Job(name, options, seats, greedy, range(start, min(start + 25, said.games)), said.seed)
+                        Job(name, options, seats, heuristic, range(start, min(start + 25, said.games)), said.seed)
                         for start in range(0, said.games, 25)
                     ]
-                    rows.append(row(name, spelled, seats, greedy, [one for part in pool.map(play, jobs) for one in part]))
+                    rows.append(row(name, spelled, seats, heuristic, [one for part in pool.map(play, jobs) for one in part]))
                     if not said.json:
                         print("  ".join(f"{key} {value}" for key, value in rows[-1].items() if value not in ("", None)), flush=True)
     if said.json:

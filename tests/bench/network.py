@@ -25,11 +25,12 @@ from typing import Any
 
 import msgspec
 
-from net import frames, identity
+from net import identity
+from net.core import frames
+from net.core.lobby import TableConfig
+from net.core.match import TimeControl
+from net.core.messages import PROTOCOL, Act, Hello, Message, Ready, Sit, Watch, encode
 from net.host import Opened, Settings
-from net.lobby import Terms
-from net.messages import PROTOCOL, Act, Hello, Message, Ready, Sit, Watch, encode
-from net.room import Manners
 from rules.catalog import load
 from rules.playout import hurried
 
@@ -40,12 +41,12 @@ Choose = Callable[[list[dict[str, Any]]], dict[str, Any]]
 class Host:
     """One `python -m net`."""
 
-    def __init__(self, terms: Terms, home: str) -> None:
+    def __init__(self, config: TableConfig, home: str) -> None:
         environ = {**os.environ, "XDG_DATA_HOME": home}
         self.process = subprocess.Popen([sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ)
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(msgspec.json.encode(Settings(terms, port=0, bind="127.0.0.1", announce=False)))
+        self.process.stdin.write(msgspec.json.encode(Settings(config, port=0, bind="127.0.0.1", announce=False)))
         self.process.stdin.close()
         self.port = msgspec.json.decode(self.process.stdout.readline(), type=Opened).port
 
@@ -65,9 +66,9 @@ class Host:
             self.process.stdout.close()
 
 
-def terms(game: str, seats: int, seed: str, **more: Any) -> Terms:
+def config(game: str, seats: int, seed: str, **more: Any) -> TableConfig:
     """A table that starts itself and hurries nobody."""
-    return Terms(table="Bench", game=game, seats=seats, manners=Manners(clock=0), starts_itself=True, seed=seed, **more)
+    return TableConfig(table="Bench", game=game, seats=seats, time_control=TimeControl(clock=0), starts_itself=True, seed=seed, **more)
 
 
 class Times:
@@ -173,7 +174,10 @@ async def one_table(game: str, seats: int, watchers: int, seconds: float, home: 
     loaded = load(game)
     options: dict[str, Any] = msgspec.to_builtins(hurried(loaded, loaded.options()))
     host = Host(
-        Terms(table="Bench", game=game, seats=seats, options=options, manners=Manners(clock=0), starts_itself=True, seed="bench"), home
+        TableConfig(
+            table="Bench", game=game, seats=seats, options=options, time_control=TimeControl(clock=0), starts_itself=True, seed="bench"
+        ),
+        home,
     )
     times = Times()
     ends = 0.0
@@ -210,10 +214,10 @@ async def many_tables(tables: int, seats: int, seconds: float, home: str) -> dic
     times = Times()
     try:
         for number in range(tables):
-            terms = Terms(
-                table=f"Bench {number}", game="take5", seats=seats, manners=Manners(clock=0), starts_itself=True, seed=str(number)
+            config = TableConfig(
+                table=f"Bench {number}", game="take5", seats=seats, time_control=TimeControl(clock=0), starts_itself=True, seed=str(number)
             )
-            hosts.append(Host(terms, home))
+            hosts.append(Host(config, home))
         tasks = []
         for host in hosts:
             tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", times, 1.0, lambda: False)) for number in range(seats)]

@@ -291,7 +291,7 @@ def _ben(port: int) -> Iterator[Callable[[], bool]]:
     from msgspec import to_builtins
 
     from net import client
-    from net.messages import Act, Update
+    from net.core.messages import Act, Update
     from rules.catalog import load
 
     latest: list[Update] = []

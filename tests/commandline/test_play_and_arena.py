@@ -241,9 +241,9 @@ def test_the_arena_gives_the_same_result_on_every_run_and_any_number_of_cores() 
 
 def test_every_seat_is_taken_in_turn_and_greedy_beats_random() -> None:
     said = json.loads(cowtui("arena", "take5", "greedy", "random", "random", "random", "--games", "100", "--json").stdout)
-    greedy, random = said["bots"]
-    assert greedy["win_rate"] - 1.96 * greedy["stderr"] > random["win_rate"] + 1.96 * random["stderr"]
-    assert greedy["mean_score"] < random["mean_score"]
+    heuristic, random = said["bots"]
+    assert heuristic["win_rate"] - 1.96 * heuristic["stderr"] > random["win_rate"] + 1.96 * random["stderr"]
+    assert heuristic["mean_score"] < random["mean_score"]
 
 
 def shell(line: str) -> subprocess.CompletedProcess[bytes]:

@@ -19,7 +19,7 @@ def told(name: str) -> Iterator[str]:
     options = record.options_of(game, header)
     for step in record.replay(game, header, lines):
         for event in step.events:
-            if line := game.tell(options, event, header.names):
+            if line := game.describe_event(options, event, header.names):
                 yield line + "\n"
 
 

@@ -34,19 +34,19 @@ def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObjec
     keep(game, options, seats, seed, every=7)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if load(name).hunch])
+@pytest.mark.parametrize("name", [name for name in NAMES if load(name).rollout_policy])
 @settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_hunch_is_an_allowed_answer(name: str, data: st.DataObject, seed: int) -> None:
     game = load(name)
     options, seats = data.draw(tables(game))
     chance = Fast(seed)
-    whim = at_random(chance)
+    decision_rng = at_random(chance)
 
     def decide(state: AnyState, ask: Ask) -> Action | None:
-        if not ask.must or not game.hunch or chance.below(2):
-            return whim(state, ask)
-        action = game.hunch(state, ask, chance)
+        if not ask.must or not game.rollout_policy or chance.below(2):
+            return decision_rng(state, ask)
+        action = game.rollout_policy(state, ask, chance)
         state.check(ask.seat, action)
         return action
 
@@ -77,7 +77,7 @@ def test_every_numbered_rule_has_a_test_and_every_mark_names_a_rule(name: str) -
 
 @games
 def test_questions_and_refusals_name_rules_that_are_in_the_book(name: str) -> None:
-    assert {rule for _, rule in load(name).questions.values()} <= numbered(name)
+    assert {rule for _, rule in load(name).prompts.values()} <= numbered(name)
 
 
 @games

@@ -60,7 +60,7 @@ def test_a_case_without_anything_said_tells_of_its_position() -> None:
 
 
 def test_places_and_scores_are_those_of_the_end() -> None:
-    run(MOO + 'turn = 12\ncoins = [4, 2, 4]\n[then]\nasks = []\nplaces = [1, 3, 1]\nscores = [4, "2", "8/2"]')
+    run(MOO + 'turn = 12\ncoins = [4, 2, 4]\n[then]\nasks = []\nranks = [1, 3, 1]\nscores = [4, "2", "8/2"]')
 
 
 def test_a_rule_is_a_number_or_a_list_of_them() -> None:
@@ -84,7 +84,7 @@ def test_structs_and_maps_are_spelled_within() -> None:
 
 
 def test_the_table_before_this_one_may_be_told() -> None:
-    run('rule = "TY-01"\nseats = 2\n[last]\nplaces = [1, 2]\nscores = [[3, 1], [2, 1]]\n[then]\nturn = 0')
+    run('rule = "TY-01"\nseats = 2\n[last]\nranks = [1, 2]\nscores = [[3, 1], [2, 1]]\n[then]\nturn = 0')
 
 
 # What does not hold --------------------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_the_table_before_this_one_may_be_told() -> None:
             '[then]\nasks = ["1 turn"]',
             "asks is ['1 turn', '0 offer', '1 offer', '2 offer', '0 gate', '2 gate', '-1 close']; the case wants",
         ),
-        ("[then]\nplaces = [1, 1, 1]", "places is None; the case wants [1, 1, 1]"),
+        ("[then]\nranks = [1, 1, 1]", "ranks is None; the case wants [1, 1, 1]"),
         ("[then]\nscores = [3, 3, 3]", "scores is None; the case wants ['3', '3', '3']"),
         (
             '[then]\nlegal = {2 = ["pass"]}',
@@ -151,7 +151,7 @@ def test_nothing_said_is_not_refused() -> None:
         ('rule = "TY-01"\nseats = 5\n[then]\nturn = 0', "options: TY-01: the Toy is for 2 to 4 players, not 5"),
         ('rule = "TY-01"\nseats = 2\noptions.cards = 7\n[then]\nturn = 0', "options: Expected `int` >= 10 - at `$.cards`"),
         ('rule = "TY-01"\nseats = 2\noptions.cows = 7\n[then]\nturn = 0', "options: Object contains unknown field `cows`"),
-        ('rule = "TY-01"\nseats = 2\nlast.places = [1]\n[then]\nturn = 0', "last: Object missing required field `scores`"),
+        ('rule = "TY-01"\nseats = 2\nlast.ranks = [1]\n[then]\nturn = 0', "last: Object missing required field `scores`"),
         (MOO + "cows = 3\n[then]\nturn = 0", "given: the state of The Toy has no 'cows'; it has options, hands, pile, bottom"),
         (MOO + "bottom = 17\n[then]\nturn = 0", "given.bottom: Expected `int` <= 16"),
         (MOO + 'coins = "3 x"\n[then]\nturn = 0', "given.coins: 'x' is not a number"),

@@ -10,7 +10,7 @@ from toy.events import Played
 from toy.game import GAME as TOY
 
 from rules.catalog import NAMES, load
-from rules.kernel import TABLE, Action, Ask, Illegal, Outcome, play
+from rules.kernel import TABLE, Action, Ask, IllegalAction, Outcome, play
 
 DEAL = Deal(((2, 6), (4, 7)), 5)
 
@@ -30,14 +30,14 @@ def test_play_refuses_what_check_refuses_and_changes_nothing() -> None:
     before = msgspec.msgpack.encode(dealt)
 
     for seat, action in ((1, Play(7)), (0, Play(7)), (0, Moo()), (0, DEAL), (TABLE, DEAL), (TABLE, Give(3)), (TABLE, Play(6))):
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalAction):
             play(dealt, seat, action)
     assert msgspec.msgpack.encode(dealt) == before
 
 
 def test_a_refusal_says_its_rule_and_its_sentence() -> None:
     dealt, _ = play(TOY.new(TOY.options(), 2, None), TABLE, Deal(((1, 6), (4, 7)), 12))
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAction) as refused:
         play(dealt, 0, Play(1))
 
     assert str(refused.value) == "TY-03: a 1 does not go on a 12; it is more than 4 away"

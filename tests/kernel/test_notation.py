@@ -29,14 +29,14 @@ def _read_pen(options: Options, text: str) -> int:
     return options.letters.index(text)
 
 
-Pen = Annotated[int, Meta(ge=0, le=5), Spelling(lambda options, pen: options.letters[pen], _read_pen)]
+TerminalWriter = Annotated[int, Meta(ge=0, le=5), Spelling(lambda options, pen: options.letters[pen], _read_pen)]
 Cow = Annotated[int, Meta(ge=1, le=40)]
 
 
 class Spot(Struct, frozen=True):
     """A value of parts."""
 
-    pen: Pen
+    pen: TerminalWriter
     row: Annotated[int, Meta(ge=0, le=9)]
 
 
@@ -45,7 +45,7 @@ class Move(Action, frozen=True):
 
     form = "move {cow} to {pen}[ for {price}][ moo]"
     cow: Cow
-    pen: Pen
+    pen: TerminalWriter
     price: int = 1
     moo: bool = False
 
@@ -54,7 +54,7 @@ class MoveAll(Action, frozen=True):
     """Begins as another form does."""
 
     form = "move all to {pen}"
-    pen: Pen
+    pen: TerminalWriter
 
 
 class Stay(Action, frozen=True):
@@ -65,7 +65,7 @@ class LandOffice(Action, frozen=True):
     """An empty form: the tag, then the fields."""
 
     count: int
-    pen: Pen
+    pen: TerminalWriter
 
 
 class Graze(Action, frozen=True):
@@ -73,7 +73,7 @@ class Graze(Action, frozen=True):
 
     form = "graze[ {herd} from {pen}] now"
     herd: tuple[Cow, ...] = ()
-    pen: Pen = 0
+    pen: TerminalWriter = 0
 
 
 class Answer(Action, frozen=True):
@@ -90,7 +90,7 @@ class Choose(Action, frozen=True):
     form = "choose {way} {size} {maybe}"
     way: Literal["left", "right"]
     size: Literal[1, 2, 3]
-    maybe: Pen | None
+    maybe: TerminalWriter | None
 
 
 class Set(Action, frozen=True):
@@ -98,9 +98,9 @@ class Set(Action, frozen=True):
 
     form = "set {herds} {pairs} {spots} {spot}"
     herds: tuple[tuple[Cow, ...], ...]
-    pairs: tuple[tuple[Pen, Cow], ...]
+    pairs: tuple[tuple[TerminalWriter, Cow], ...]
     spots: tuple[Spot, ...]
-    spot: tuple[Pen, int | None]
+    spot: tuple[TerminalWriter, int | None]
 
 
 class Name(Action, frozen=True):
@@ -212,8 +212,8 @@ def test_one_class_is_a_union_of_one() -> None:
 
 
 def test_values_are_spelled_and_read_by_their_type_alone() -> None:
-    assert spell(tuple[Pen, ...], OPTIONS, (0, 3)) == "a+d"
-    assert unspell(tuple[Pen, ...], OPTIONS, "a+d") == (0, 3)
+    assert spell(tuple[TerminalWriter, ...], OPTIONS, (0, 3)) == "a+d"
+    assert unspell(tuple[TerminalWriter, ...], OPTIONS, "a+d") == (0, 3)
     assert unspell(list[Cow], OPTIONS, "3+4") == [3, 4]
     assert unspell(Spot, OPTIONS, "b:3") == Spot(1, 3)
     with pytest.raises(Unreadable, match="'41': it is at most 40"):

@@ -207,7 +207,7 @@ def test_the_outcome_of_the_game_before_is_handed_to_the_new_one() -> None:
 
     def new(options: Options, seats: int, before: Outcome | None) -> State:
         state = TOY.new(options, seats, before)
-        state.turn = 0 if before is None else before.places.index(1)
+        state.turn = 0 if before is None else before.ranks.index(1)
         return state
 
     started = record.start(dataclasses.replace(TOY, new=new), header)

@@ -13,7 +13,7 @@ from rules.cowtown import GAME
 from rules.cowtown.state import State
 from rules.kernel import AnyGame, Seat
 
-TIMID = dataclasses.replace(GAME, greedy=GAME.absent)
+TIMID = dataclasses.replace(GAME, heuristic=GAME.default_action)
 """A game whose judgement draws for ever."""
 
 

@@ -8,23 +8,23 @@ from typing import Any, TypeVar
 import msgspec
 from toy.game import GAME as TOY
 
-from net import frames
-from net.lobby import Terms
-from net.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Update, Watch, encode, from_host
-from net.room import Manners
-from net.table import Table
+from net.core import frames
+from net.core.lobby import TableConfig
+from net.core.match import TimeControl
+from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Update, Watch, encode, from_host
+from net.core.table import Table
 from rules import record
 from rules.kernel import Action, AnyGame
 
 M = TypeVar("M")
 
-MANNERS = Manners(clock=90_000, grace=60_000)
+MANNERS = TimeControl(clock=90_000, grace=60_000)
 
 
 class Desk:
     """See the module. Peers are counted from 1; tokens are token-1, token-2, …; the seed is the test's."""
 
-    def __init__(self, game: AnyGame = TOY, seats: int = 3, *, manners: Manners = MANNERS, **terms: Any) -> None:
+    def __init__(self, game: AnyGame = TOY, seats: int = 3, *, time_control: TimeControl = MANNERS, **config: Any) -> None:
         self.game = game
         self.now = 1_000_000
         self.journal: list[str] = []
@@ -33,9 +33,9 @@ class Desk:
         self.closed: set[int] = set()
         self._tokens = 0
         self._peers = 0
-        terms = {"seed": "a seed", "starts_itself": True, **terms}
-        self.terms = Terms(table="Barn", game=game.name, seats=seats, manners=manners, **terms)
-        self.table = Table(game, self.terms, self.now, self._token, lambda: "a fresh seed", self._open)
+        config = {"seed": "a seed", "starts_itself": True, **config}
+        self.config = TableConfig(table="Barn", game=game.name, seats=seats, time_control=time_control, **config)
+        self.table = Table(game, self.config, self.now, self._token, lambda: "a fresh seed", self._open)
 
     def _token(self) -> str:
         self._tokens += 1
@@ -51,7 +51,7 @@ class Desk:
     def resumed(self) -> Desk:
         """A new table that goes on from this one's journal, as after a crash."""
         header, lines = record.read("".join(self.journal))
-        other = Desk(self.game, len(header.names), manners=self.terms.manners, starts_itself=False)
+        other = Desk(self.game, len(header.names), time_control=self.config.time_control, starts_itself=False)
         other.journal = list(self.journal)
         other.table.resume(header, lines, other._write, other.now)
         return other

@@ -16,11 +16,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from net import client
-from net.connection import Address, Lost
+from net.core.connection import Address, Lost
+from net.core.lobby import TableConfig
+from net.core.match import TimeControl
+from net.core.messages import Act, Asked, FromClient, FromHost, Update
 from net.host import Opened, Settings
-from net.lobby import Terms
-from net.messages import Act, Asked, FromClient, FromHost, Update
-from net.room import Manners
 
 T = TypeVar("T")
 M = TypeVar("M")
@@ -108,11 +108,11 @@ class HostProcess:
 
 
 @contextmanager
-def hosting(home: Path, game: str = "take5", seats: int = 2, *, port: int | None = 0, **terms: Any) -> Iterator[HostProcess]:
+def hosting(home: Path, game: str = "take5", seats: int = 2, *, port: int | None = 0, **config: Any) -> Iterator[HostProcess]:
     """A table on the loopback that starts itself, and is gone afterwards."""
-    manners = terms.pop("manners", Manners())
+    time_control = config.pop("time_control", TimeControl())
     settings = Settings(
-        Terms(**{"table": "Barn", "game": game, "seats": seats, "manners": manners, "starts_itself": True, **terms}),
+        TableConfig(**{"table": "Barn", "game": game, "seats": seats, "time_control": time_control, "starts_itself": True, **config}),
         port=port,
         bind="127.0.0.1",
         announce=False,
@@ -183,7 +183,7 @@ class Player:
 def play_out(*players: Player) -> Update:
     """Answer for all of them until the game is over; the last update."""
     deadline = time.monotonic() + 60
-    while (last := players[0].update()).places_won is None:
+    while (last := players[0].update()).ranks is None:
         assert time.monotonic() < deadline, "the game does not end"
         for player in players:
             player.answer()

@@ -6,9 +6,9 @@ import socket
 import ssl
 from typing import Any
 
-from net import frames
-from net.connection import Address
-from net.messages import PROTOCOL, Hello, Message, encode
+from net.core import frames
+from net.core.connection import Address
+from net.core.messages import PROTOCOL, Hello, Message, encode
 
 
 class Raw:

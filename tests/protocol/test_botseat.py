@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from net.botseat import BotSeat, Clueless, Here, Question, Worker, choose
-from net.messages import Act, Asked, Raw, Refused, Update
+from net.botseat import BotError, BotSeat, Here, Question, Worker, choose
+from net.core.messages import Act, Asked, Raw, Refused, Update
 from rules.catalog import load
 from rules.chance import Fast
 
@@ -108,7 +108,7 @@ async def test_a_refused_answer_to_a_must_ask_is_followed_by_the_first_that_is_l
 
 async def test_a_bot_that_fails_says_the_first_of_the_answers_and_the_fault_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     def fail(question: Question) -> Raw | None:
-        raise Clueless("Traceback …")
+        raise BotError("Traceback …")
 
     async def meet(bot: BotSeat, said: list[Act]) -> None:
         bot.hear(UPDATE)
@@ -189,7 +189,7 @@ async def test_a_worker_thinks_as_one_would_here_and_ends_when_it_is_closed() ->
 async def test_a_fault_in_a_worker_comes_back_as_a_traceback_and_the_worker_goes_on() -> None:
     worker = Worker()
     try:
-        with pytest.raises(Clueless, match="no bot is called 'genius'"):
+        with pytest.raises(BotError, match="no bot is called 'genius'"):
             await worker.think(question(bot="genius"))
         assert await worker.think(question())
     finally:
@@ -202,7 +202,7 @@ async def test_a_worker_that_was_killed_is_started_again() -> None:
         await worker.think(question())
         assert worker._starting
         (await worker._starting).kill()
-        with pytest.raises(Clueless, match="has ended"):
+        with pytest.raises(BotError, match="has ended"):
             await worker.think(question())
         assert await worker.think(question())
     finally:

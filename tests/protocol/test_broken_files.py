@@ -14,10 +14,10 @@ from protocol.desk import Desk
 from protocol.hosts import HostProcess, Player, hosting
 
 from net import identity, journal
+from net.core.lobby import TableConfig
+from net.core.messages import Sit
 from net.host import Settings
 from net.journal import Journal
-from net.lobby import Terms
-from net.messages import Sit
 from rules import record
 from rules.catalog import load
 
@@ -65,7 +65,7 @@ def test_a_broken_file_of_the_user_is_one_sentence_for_who_hosts(broken: str, ho
 
 def test_a_broken_certificate_is_one_line_of_the_host_process(home: Path) -> None:
     (home / "cowtui" / "host.pem").write_text("-----BEGIN CERTIFICATE-----\n")
-    other = HostProcess(Settings(Terms(table="Barn", game="take5", seats=2), port=0, bind="127.0.0.1", announce=False), home)
+    other = HostProcess(Settings(TableConfig(table="Barn", game="take5", seats=2), port=0, bind="127.0.0.1", announce=False), home)
     assert other.last_words().endswith("move it away, and a new one is made, with new words\n")
     assert other.process.returncode == 1
 
@@ -147,7 +147,7 @@ def test_hashes_that_are_none_are_nobody_s(home: Path) -> None:
     path = home / "one.record"
     path.write_text(record.write(header(version=TAKE5, tokens=("é", "é"))) + record.write(record.Kept(0, {}, "é")))
     saved = journal.read(path)
-    desk = Desk(load("take5"), starts_itself=False, sealed=saved.terms.sealed)
+    desk = Desk(load("take5"), starts_itself=False, sealed=saved.config.sealed)
     desk.table.resume(saved.header, saved.lines, lambda line: None, desk.now)
     assert desk.refusals(desk.sit("Ann", "token", "key")) == ["that is not the key of this table"]
 

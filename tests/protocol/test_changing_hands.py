@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from protocol.desk import Desk
 
-from net.lobby import cleaned
-from net.messages import Act, Arrange, Chat, Leave, Lobby, PeerError, Place, Ready, Record, Seated, Shadow, Start, Update
+from net.core.lobby import cleaned
+from net.core.messages import Act, Arrange, Chat, Leave, Lobby, PeerError, Ready, Record, Seated, SeatInfo, Shadow, Start, Update
 from rules.catalog import load
 
 TAKE5 = load("take5")
@@ -23,7 +23,7 @@ def finished() -> tuple[Desk, int, int]:
     while desk.must(ann) or desk.must(ben):
         desk.answer(ann)
         desk.answer(ben)
-    assert desk.update(ann).places_won is not None
+    assert desk.update(ann).ranks is not None
     return desk, ann, ben
 
 
@@ -72,10 +72,10 @@ def test_after_a_result_the_number_of_seats_changes_and_the_next_game_has_that_m
     desk.say(ann, Arrange(seats=seats))
     desk.wait(120_000)
     assert desk.refusals(ann) == []
-    assert len(desk.update(ann).places) == 3
+    assert len(desk.update(ann).seats) == 3
     desk.leave(bot)
     desk.say(ann, Start())
-    assert len(desk.update(ann).places) == seats
+    assert len(desk.update(ann).seats) == seats
     assert desk.must(ann)
 
 
@@ -84,10 +84,10 @@ def test_who_sits_down_after_a_result_on_a_seat_that_the_game_had_not_plays_in_t
     desk.say(ann, Arrange(seats=3))
     eve = desk.sit("Eve")
     assert desk.last(eve, Seated).seat == 2
-    assert desk.last(eve, Lobby).places[2] == Place("Eve")
+    assert desk.last(eve, Lobby).seats[2] == SeatInfo("Eve")
     assert desk.heard(eve, Update) == []  # a game that she did not play, with fewer seats than hers
     desk.say(ann, Start())
-    assert [place.name for place in desk.update(eve).places] == ["Ann", "Ben", "Eve"]
+    assert [place.name for place in desk.update(eve).seats] == ["Ann", "Ben", "Eve"]
     assert desk.must(eve)
     assert desk.update(eve).view["hands"][2] is not None
     assert desk.update(ben).view["hands"][2] is None
@@ -106,7 +106,7 @@ def test_a_bot_that_is_put_on_a_seat_after_a_result_plays_in_the_next_game() -> 
 @pytest.mark.parametrize(
     ("wish", "seen"),
     [
-        (Arrange(seats=3), lambda lobby: lobby.places[2] == Place()),
+        (Arrange(seats=3), lambda lobby: lobby.seats[2] == SeatInfo()),
         (Arrange(options={"cow": False, "rounds": 1}), lambda lobby: lobby.options["cow"] is False),
     ],
     ids=["seats", "options"],
@@ -123,14 +123,14 @@ def test_what_is_arranged_after_a_result_is_seen_at_once_by_all_and_the_result_s
 def test_who_comes_goes_and_is_ready_after_a_result_is_seen_at_once_by_all_and_the_result_keeps_its_names() -> None:
     desk, ann, ben = finished()
     desk.say(ben, Ready(True))
-    assert desk.last(ann, Lobby).places[1] == Place("Ben", ready=True)
+    assert desk.last(ann, Lobby).seats[1] == SeatInfo("Ben", ready=True)
     desk.leave(ben)
-    assert desk.last(ann, Lobby).places[1] == Place("Ben", here=False)
+    assert desk.last(ann, Lobby).seats[1] == SeatInfo("Ben", here=False)
     desk.say(ann, Arrange(seat=1, bot="greedy"))
-    assert desk.last(ann, Lobby).places[1].bot == "greedy"
+    assert desk.last(ann, Lobby).seats[1].bot == "greedy"
     eve = desk.sit("Eve")
-    assert desk.last(ann, Lobby).places[1] == Place("Eve")
-    assert [place.name for place in desk.update(ann).places] == ["Ann", "Ben"]
+    assert desk.last(ann, Lobby).seats[1] == SeatInfo("Eve")
+    assert [place.name for place in desk.update(ann).seats] == ["Ann", "Ben"]
     assert desk.heard(eve, Update) == []
 
 
@@ -141,7 +141,7 @@ def test_who_comes_back_after_a_result_sees_it_and_what_is_arranged() -> None:
     ben = desk.sit("Ben", token="token-2")
     assert (desk.update(ben).view["seat"], desk.update(ben).scores) == (1, desk.update(ann).scores)
     assert desk.last(ben, Lobby) == desk.last(ann, Lobby)
-    assert len(desk.last(ben, Lobby).places) == 4
+    assert len(desk.last(ben, Lobby).seats) == 4
 
 
 def test_a_result_is_followed_by_the_lobby_of_the_next_game_for_everybody_whenever_they_came() -> None:
@@ -174,7 +174,7 @@ def test_a_bot_that_would_use_the_host_s_machine_up_is_refused(bot: str) -> None
     ann = desk.sit("Ann")
     desk.say(ann, Arrange(seat=2, bot=bot))
     assert desk.refusals(ann) == [f"{bot} thinks for too long; here 2 s or 2000 playouts are the most"]
-    assert not desk.last(ann, Lobby).places[2].bot
+    assert not desk.last(ann, Lobby).seats[2].bot
 
 
 @pytest.mark.parametrize("bot", ["mc:2s", "mc:2000", "mc:0.5s", "greedy"])
@@ -182,7 +182,7 @@ def test_a_bot_with_a_small_budget_may_sit_down(bot: str) -> None:
     desk = Desk(TAKE5, 3, starts_itself=False)
     ann = desk.sit("Ann")
     desk.say(ann, Arrange(seat=2, bot=bot))
-    assert desk.last(ann, Lobby).places[2].bot == bot
+    assert desk.last(ann, Lobby).seats[2].bot == bot
 
 
 # Shadows ---------------------------------------------------------------------------------------------------------------------

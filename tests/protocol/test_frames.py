@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from net import frames
-from net.frames import BadFrame, Reader, encode
+from net.core import frames
+from net.core.frames import BadFrame, Reader, encode
 
 values = st.dictionaries(
     st.text(max_size=8),

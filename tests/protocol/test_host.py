@@ -16,13 +16,14 @@ import pytest
 from protocol.hosts import HostProcess, Player, hosting, play_out, until
 from protocol.raw import Raw
 
-from net import client, frames, identity, journal
+from net import client, identity, journal
 from net.client import _welcomed
-from net.connection import Lost
+from net.core import frames
+from net.core.connection import Lost
+from net.core.lobby import TableConfig
+from net.core.match import TimeControl
+from net.core.messages import Act, Chat, Closing, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Sit, Update, Watch
 from net.host import Settings
-from net.lobby import Terms
-from net.messages import Act, Chat, Closing, Lobby, PeerError, Place, Record, Refused, Seated, Sit, Update, Watch
-from net.room import Manners
 from rules import record
 from rules.catalog import load
 
@@ -62,14 +63,14 @@ def test_two_people_play_a_game_to_its_end_and_get_its_record(home: Path) -> Non
         *_, step = record.replay(load("take5"), header, lines)
         outcome = step.state.outcome()
         assert outcome
-        assert outcome.places == last.places_won
+        assert outcome.ranks == last.ranks
         assert list(identity.replays().glob("*.record"))
         assert not list(identity.journals().glob("*.record"))
 
 
 def test_a_port_that_is_taken_is_said_to_be_taken(barn: HostProcess, home: Path) -> None:
-    terms = Terms(table="Other", game="take5", seats=2)
-    other = HostProcess(Settings(terms, port=barn.opened.port, bind="127.0.0.1", announce=False), home)
+    config = TableConfig(table="Other", game="take5", seats=2)
+    other = HostProcess(Settings(config, port=barn.opened.port, bind="127.0.0.1", announce=False), home)
     assert other.last_words() == f"port {barn.opened.port} is taken; name another with --port, or none, and the next free one is used\n"
     assert other.process.returncode == 1
 
@@ -83,8 +84,8 @@ def test_where_no_port_was_asked_for_the_next_free_one_is_taken(home: Path) -> N
     ("said", "answer"),
     [
         (b"not JSON", "python -m net reads its settings as JSON from standard input"),
-        (b'{"terms":{"table":"B","game":"chess","seats":2}}', "no game is called 'chess'"),
-        (b'{"terms":{"table":"B","game":"take5","seats":44}}', "Take 5 with the Jumping Cow is for 2 to 10 players, not 44"),
+        (b'{"config":{"table":"B","game":"chess","seats":2}}', "no game is called 'chess'"),
+        (b'{"config":{"table":"B","game":"take5","seats":44}}', "Take 5 with the Jumping Cow is for 2 to 10 players, not 44"),
         (b'{"resume":"/nowhere"}', "/nowhere cannot be gone on with"),
         (b"{}", "neither a game nor a saved one was named"),
     ],
@@ -268,7 +269,7 @@ def test_a_client_that_does_not_read_is_dropped_and_the_others_play_on(home: Pat
         slow.hear_all()
         updates = [value for value in slow.values if value["say"] == "update"]
         assert updates
-        assert not any("places_won" in update for update in updates)
+        assert not any("ranks" in update for update in updates)
 
 
 # Lost and back ----------------------------------------------------------------------------------------------------------------
@@ -286,35 +287,35 @@ time.sleep(600)
 
 
 def test_a_client_that_is_killed_is_named_to_the_others_and_the_same_command_is_back_at_the_same_question(home: Path) -> None:
-    with hosting(home, manners=Manners(grace=60_000)) as host, Player(host.address, "Ann") as ann:
+    with hosting(home, time_control=TimeControl(grace=60_000)) as host, Player(host.address, "Ann") as ann:
         command = [sys.executable, "-c", PLAYER, str(host.opened.port), "Ben"]
         with subprocess.Popen(command, stdout=subprocess.PIPE) as ben:
             assert ben.stdout
             assert ben.stdout.readline() == b"playing\n"
-            assert ann.update().places[1] == Place("Ben")
+            assert ann.update().seats[1] == SeatInfo("Ben")
             ben.kill()
             killed = time.monotonic()
-            ann.wait_for(Update, lambda update: not update.places[1].here)
+            ann.wait_for(Update, lambda update: not update.seats[1].here)
             assert time.monotonic() - killed < 2
         with Player(host.address, "Ben") as again:
             assert again.wait_for(Seated).seat == 1
             asked = again.must()
             assert asked
             assert (asked.what, asked.number) == ("pick", 1)
-            ann.wait_for(Update, lambda update: update.places[1].here)
+            ann.wait_for(Update, lambda update: update.seats[1].here)
 
 
 def test_a_bot_plays_after_the_grace_time_and_the_person_takes_the_seat_back(home: Path) -> None:
-    with hosting(home, manners=Manners(grace=300)) as host, Player(host.address, "Ann") as ann:
+    with hosting(home, time_control=TimeControl(grace=300)) as host, Player(host.address, "Ann") as ann:
         with Player(host.address, "Ben") as ben:
             ben.wait_for(Update)
-        ann.wait_for(Update, lambda update: update.places[1].bot == "greedy")
+        ann.wait_for(Update, lambda update: update.seats[1].bot == "greedy")
         for _ in range(3):
             until(lambda: ann.must(), "a question for Ann")
             ann.answer()
         with Player(host.address, "Ben") as again:
             again.wait_for(Update)
-            ann.wait_for(Update, lambda update: update.places[1] == Place("Ben"))
+            ann.wait_for(Update, lambda update: update.seats[1] == SeatInfo("Ben"))
 
 
 def test_the_token_of_a_seat_is_only_for_its_own_user_to_read(barn: HostProcess, home: Path) -> None:
@@ -359,8 +360,8 @@ def progress(update: Update) -> tuple[int, int, int]:
 def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: Path) -> None:
     """Twenty kills in the course of one game; two clients come back by themselves, to the same seats and questions."""
     chance = random.Random(7)
-    terms = Terms(table="Barn", game="take5", seats=3, bots=("greedy",), starts_itself=True, seed="barn")
-    host = HostProcess(Settings(terms, port=0, bind="127.0.0.1", announce=False), home)
+    config = TableConfig(table="Barn", game="take5", seats=3, bots=("greedy",), starts_itself=True, seed="barn")
+    host = HostProcess(Settings(config, port=0, bind="127.0.0.1", announce=False), home)
     port, path = host.opened.port, host.opened.journal
     with Player(host.address, "Ann") as ann, Player(host.address, "Ben") as ben:
         for _ in range(20):
@@ -387,7 +388,7 @@ def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: 
     *_, step = record.replay(load("take5"), header, lines)
     outcome = step.state.outcome()
     assert outcome
-    assert outcome.places == last.places_won
+    assert outcome.ranks == last.ranks
     host.kill()
     host.close()
 

@@ -12,12 +12,12 @@ from protocol.hosts import HostProcess, Player, hosting
 from protocol.raw import Raw
 
 from net import journal
-from net.chairs import Chair
+from net.core.match import Match, TimeControl
+from net.core.messages import PROTOCOL, Act, Closing, Refused, Sit, Update, Welcome
+from net.core.seats import SeatState
+from net.core.session import GREETING, Session
 from net.host import Settings
 from net.journal import Journal
-from net.messages import PROTOCOL, Act, Closing, Refused, Sit, Update, Welcome
-from net.room import Manners, Room
-from net.session import GREETING, Session
 from rules import record
 from rules.catalog import load
 
@@ -136,7 +136,7 @@ def test_after_three_wrong_keys_the_connection_is_closed(barn: HostProcess) -> N
 
 
 def test_a_killed_table_is_kept_as_it_was_with_its_key_and_its_clock(home: Path) -> None:
-    kept = {"key": "red cow", "manners": Manners(clock=20_000)}
+    kept = {"key": "red cow", "time_control": TimeControl(clock=20_000)}
     with hosting(home, bots=("greedy",), **kept) as host, Player(host.address, "Ann", key="red cow") as ann:
         ann.wait_for(Update)
         host.kill()
@@ -152,6 +152,6 @@ def test_a_killed_table_is_kept_as_it_was_with_its_key_and_its_clock(home: Path)
         other.kill()
         other.close()
     saved = journal.read(Path(host.opened.journal))
-    room = Room(load("take5"), saved.header, [Chair() for _ in saved.header.names], Manners(), lambda line: None)
+    room = Match(load("take5"), saved.header, [SeatState() for _ in saved.header.names], TimeControl(), lambda line: None)
     room.resume(saved.lines)
     assert '"kept"' not in room.text()

@@ -8,8 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from protocol.desk import Desk
 
-from net.messages import Act, Arrange, Chat, Leave, Ready, Shadow, Sit, Start, Update, Watch
-from net.room import Manners
+from net.core.match import TimeControl
+from net.core.messages import Act, Arrange, Chat, Leave, Ready, Shadow, Sit, Start, Update, Watch
 from rules import record
 from rules.catalog import load
 from rules.kernel import AnyGame
@@ -25,9 +25,9 @@ MESSAGES = (
 )  # fmt: skip
 
 
-def follow(game: AnyGame, seats: int, script: list[tuple[str, int]], **terms: Any) -> Desk:
+def follow(game: AnyGame, seats: int, script: list[tuple[str, int]], **config: Any) -> Desk:
     """A table to which all this has happened."""
-    desk = Desk(game, seats, manners=Manners(clock=90_000, grace=60_000), **terms)
+    desk = Desk(game, seats, time_control=TimeControl(clock=90_000, grace=60_000), **config)
     said: list[Act] = []
     placed: dict[int, int] = {}
     for what, choice in script:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from protocol.hosts import SECONDS
 
-from net.connection import Connection, Lost
-from net.link import House, solo
-from net.lobby import Terms
-from net.messages import Act, Closing, FromHost, Lobby, PeerError, Record, Refused, Seated, Sit, Start, Update, Watch, Welcome
+from net.core.connection import Connection, Lost
+from net.core.lobby import TableConfig
+from net.core.messages import Act, Closing, FromHost, Lobby, PeerError, Record, Refused, Seated, Sit, Start, Update, Watch, Welcome
+from net.link import LocalServer, solo
 from rules import record
 from rules.catalog import NAMES, load
 from rules.playout import hurried
@@ -31,7 +31,7 @@ def play(connection: Connection, heard: queue.SimpleQueue[FromHost | Lost]) -> t
             case Update():
                 last = message
                 for asked in message.asks:
-                    if asked.must and asked.number not in answered and message.places_won is None:
+                    if asked.must and asked.number not in answered and message.ranks is None:
                         answered.add(asked.number)
                         connection.send(Act(asked.number, asked.answers[0]))
                         break
@@ -61,7 +61,7 @@ def test_every_game_is_played_alone_to_its_end(name: str) -> None:
     *_, step = record.replay(game, header, lines)
     outcome = step.state.outcome()
     assert outcome
-    assert (outcome.places, outcome.scores) == (last.places_won, last.scores)
+    assert (outcome.ranks, outcome.scores) == (last.ranks, last.scores)
 
 
 def test_the_same_seed_deals_the_same_cards_and_another_does_not() -> None:
@@ -99,7 +99,7 @@ def test_a_rematch_is_one_start_away() -> None:
     try:
         play(connection, heard)
         connection.send(Start())
-        while not isinstance(message := heard.get(timeout=SECONDS), Update) or message.places_won is not None:
+        while not isinstance(message := heard.get(timeout=SECONDS), Update) or message.ranks is not None:
             pass
         assert message.view["round"] == 0
     finally:
@@ -135,7 +135,7 @@ def test_a_table_that_cannot_be_says_why_to_the_caller(wish: dict[str, object], 
 
 
 def test_friends_and_watchers_share_a_table_in_one_process() -> None:
-    house = House(Terms(table="Barn", game="take5", seats=2, starts_itself=True), worker=False)
+    house = LocalServer(TableConfig(table="Barn", game="take5", seats=2, starts_itself=True), worker=False)
     heard: dict[str, queue.SimpleQueue[FromHost | Lost]] = {name: queue.SimpleQueue() for name in ("Ann", "Ben", "Zoe")}
     try:
         house.connect(Sit("Ann"), heard["Ann"].put)
@@ -144,9 +144,9 @@ def test_friends_and_watchers_share_a_table_in_one_process() -> None:
         for name in heard:
             while not isinstance(message := heard[name].get(timeout=SECONDS), Update):
                 pass
-            assert [place.name for place in message.places] == ["Ann", "Ben"]
+            assert [place.name for place in message.seats] == ["Ann", "Ben"]
         ben.close()
-        while not isinstance(message := heard["Ann"].get(timeout=SECONDS), Update) or message.places[1].here:
+        while not isinstance(message := heard["Ann"].get(timeout=SECONDS), Update) or message.seats[1].here:
             pass
     finally:
         house.close()

@@ -14,8 +14,8 @@ import pytest
 from protocol.hosts import SECONDS, hear_out, until
 from protocol.machines import Machine, cable, ip
 
+from net.core.lobby import TableConfig
 from net.host import Settings
-from net.lobby import Terms
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_a_host_that_was_killed_is_not_listed(lan: tuple[Machine, Machine]) -> N
 
 OLDER = """
 import sys
-from net import messages
+from net.core import messages
 messages.PROTOCOL, messages.PROGRAM = 0, "cowtui 0.0.9"
 from net.__main__ import main
 sys.exit(main())
@@ -119,7 +119,7 @@ def test_tables_of_both_machines_are_found_from_either_whatever_became_of_others
     older = friends.python(OLDER)
     assert older.stdin
     assert older.stdout
-    older.stdin.write(msgspec.json.encode(Settings(Terms(table="Attic", game="take5", seats=2), port=0)).decode())
+    older.stdin.write(msgspec.json.encode(Settings(TableConfig(table="Attic", game="take5", seats=2), port=0)).decode())
     older.stdin.close()
     older.stdin = None
     assert older.stdout.readline()

@@ -10,8 +10,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from net import frames, messages
-from net.messages import FromClient, FromHost
+from net.core import frames, messages
+from net.core.messages import FromClient, FromHost
 
 PAGE = (files("net") / "PROTOCOL.md").read_text("utf-8")
 EXAMPLES = [
@@ -50,7 +50,7 @@ def test_the_page_names_every_message_with_every_field_and_default() -> None:
     assert rows.keys() >= KINDS.keys()
 
 
-@pytest.mark.parametrize("kind", [messages.Place, messages.Asked, messages.Waiting])
+@pytest.mark.parametrize("kind", [messages.SeatInfo, messages.Asked, messages.Waiting])
 def test_the_page_names_every_field_of_the_parts(kind: type[msgspec.Struct]) -> None:
     name = {"Place": "a place", "Asked": "an ask", "Waiting": "a waiting"}[kind.__name__]
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} |"))

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from protocol.desk import Desk
 
-from net.messages import Act, Arrange, Chat, Ready, Record, Seated, Shadow, Start, Update, Watch
+from net.core.messages import Act, Arrange, Chat, Ready, Record, Seated, Shadow, Start, Update, Watch
 from rules.catalog import NAMES, load
 from rules.chance import Fast
 from rules.kernel import AnyGame, AnyState, Seat
@@ -40,7 +40,7 @@ def twins(game: AnyGame, seed: int, seat: Seat) -> tuple[AnyState, AnyState] | N
         return None
     view = state.view(seat)
     for _ in range(20):
-        other = game.imagine(options, view, chance)
+        other = game.determinize(options, view, chance)
         if other != state and other.view(None) == state.view(None):
             return state, other
     return None
@@ -48,7 +48,7 @@ def twins(game: AnyGame, seed: int, seat: Seat) -> tuple[AnyState, AnyState] | N
 
 def everything_but_an_answer(desk: Desk, seat: Seat) -> list[list[bytes]]:
     """What one seat and a watcher are sent while much happens and nobody says anything of the game."""
-    peers = [desk.sit(f"Player {number}") for number in range(desk.terms.seats)]
+    peers = [desk.sit(f"Player {number}") for number in range(desk.config.seats)]
     zoe = desk.watch("Zoe")
     mine, other = peers[seat], peers[seat - 1]
     for asked in desk.update(mine).asks:
@@ -146,7 +146,7 @@ def test_tokens_keys_seeds_and_refused_names_are_in_nobody_else_s_frames() -> No
         assert (b"canary-owner" in frames) == (peer == ann)
         assert (b"token-1" in frames) == (peer in (ben, ben2))
         assert b"canary-name" not in frames
-    while desk.update(ann).places_won is None:
+    while desk.update(ann).ranks is None:
         for peer in (ann, ben2, bot):
             desk.answer(peer)
     for peer in (ann, ben2, zoe):

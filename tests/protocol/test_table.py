@@ -6,16 +6,32 @@ import msgspec
 import pytest
 from protocol.desk import Desk
 
-from net.messages import Arrange, Chat, Closing, Leave, Lobby, PeerError, Place, Ready, Record, Seated, Shadow, Sit, Start, Update, Watch
-from net.room import Manners
+from net.core.match import TimeControl
+from net.core.messages import (
+    Arrange,
+    Chat,
+    Closing,
+    Leave,
+    Lobby,
+    PeerError,
+    Ready,
+    Record,
+    Seated,
+    SeatInfo,
+    Shadow,
+    Sit,
+    Start,
+    Update,
+    Watch,
+)
 from rules import record
 from rules.catalog import load
 
 TAKE5 = load("take5")
 
 
-def lobby(seats: int = 3, **terms: object) -> Desk:
-    return Desk(TAKE5, seats, starts_itself=False, **terms)
+def lobby(seats: int = 3, **config: object) -> Desk:
+    return Desk(TAKE5, seats, starts_itself=False, **config)
 
 
 # Sitting down --------------------------------------------------------------------------------------------------------------
@@ -26,7 +42,7 @@ def test_whoever_sits_first_owns_the_table() -> None:
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     assert desk.last(ann, Seated) == Seated(0, "token-1", owner=True)
     assert desk.last(ben, Seated) == Seated(1, "token-2")
-    assert desk.last(ann, Lobby).places == (Place("Ann", owner=True), Place("Ben"), Place())
+    assert desk.last(ann, Lobby).seats == (SeatInfo("Ann", owner=True), SeatInfo("Ben"), SeatInfo())
 
 
 def test_a_table_opened_with_a_token_belongs_to_whoever_has_it() -> None:
@@ -48,7 +64,7 @@ def test_a_name_that_is_taken_is_refused(name: str) -> None:
 def test_a_name_keeps_no_control_characters() -> None:
     desk = lobby()
     ann = desk.sit("\x1b[31mAnn\r\n\u202e")
-    assert desk.last(ann, Lobby).places[0].name == "[31mAnn"
+    assert desk.last(ann, Lobby).seats[0].name == "[31mAnn"
 
 
 def test_a_name_without_a_letter_is_refused() -> None:
@@ -107,7 +123,7 @@ def test_a_second_connection_with_one_token_ends_the_first_with_a_sentence() -> 
     assert desk.last(ann, Closing).text.startswith("you sat down at this seat from another place")
     assert desk.closed == {ann}
     assert desk.seat(again) == 0
-    assert desk.update(ben).places[0] == Place("Ann", owner=True)
+    assert desk.update(ben).seats[0] == SeatInfo("Ann", owner=True)
 
 
 # Before the game -----------------------------------------------------------------------------------------------------------
@@ -122,7 +138,7 @@ def test_the_owner_arranges_and_starts_and_nobody_else_does() -> None:
     desk.say(ann, Arrange(seat=2, bot="greedy"))
     desk.say(ben, Ready(True))
     desk.say(ann, Start())
-    assert desk.update(ben).places[2].bot == "greedy"
+    assert desk.update(ben).seats[2].bot == "greedy"
 
 
 def test_a_game_does_not_start_with_a_free_seat_or_somebody_who_is_not_ready() -> None:
@@ -173,7 +189,7 @@ def test_a_seat_lost_before_the_game_is_free_again_and_the_owner_s_is_kept() -> 
     ann, ben, cleo = desk.sit("Ann"), desk.sit("Ben"), desk.sit("Cleo")
     desk.leave(ben)
     desk.leave(ann)
-    assert desk.last(cleo, Lobby).places == (Place("Ann", here=False, owner=True), Place(), Place("Cleo"))
+    assert desk.last(cleo, Lobby).seats == (SeatInfo("Ann", here=False, owner=True), SeatInfo(), SeatInfo("Cleo"))
 
 
 def test_a_table_that_starts_itself_starts_when_its_seats_are_taken() -> None:
@@ -185,10 +201,10 @@ def test_a_table_that_starts_itself_starts_when_its_seats_are_taken() -> None:
     assert desk.update(ben).view["seat"] == 1
 
 
-@pytest.mark.parametrize("terms", [{"bots": ("genius",)}, {"bots": ("greedy",) * 3}, {"options": {"limit": 1}}])
-def test_terms_that_do_not_go_together_open_no_table(terms: dict[str, object]) -> None:
+@pytest.mark.parametrize("config", [{"bots": ("genius",)}, {"bots": ("greedy",) * 3}, {"options": {"limit": 1}}])
+def test_terms_that_do_not_go_together_open_no_table(config: dict[str, object]) -> None:
     with pytest.raises(PeerError):
-        lobby(2, **terms)
+        lobby(2, **config)
 
 
 # Coming late, leaving, watching ----------------------------------------------------------------------------------------------
@@ -199,7 +215,7 @@ def test_a_friend_who_comes_late_takes_over_a_bot_s_seat() -> None:
     ann = desk.sit("Ann")
     ben = desk.sit("Ben")
     assert desk.seat(ben) == 1
-    assert desk.update(ann).places[1] == Place("Ben")
+    assert desk.update(ann).seats[1] == SeatInfo("Ben")
     assert desk.table.bots() == {2: "greedy"}
     assert any('"took"' in line and '"Ben"' in line for line in desk.journal)
 
@@ -224,7 +240,7 @@ def test_leaving_gives_the_seat_to_a_bot_for_good() -> None:
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     desk.say(ann, Leave())
     assert desk.closed == {ann}
-    assert desk.update(ben).places == (Place("Ann", bot="greedy"), Place("Ben", owner=True))
+    assert desk.update(ben).seats == (SeatInfo("Ann", bot="greedy"), SeatInfo("Ben", owner=True))
     assert desk.heard(desk.sit("Ann2", token="token-1"), Seated)[0].token != "token-1"
 
 
@@ -282,10 +298,10 @@ def test_chat_has_a_rate() -> None:
 # After the game, and without people -------------------------------------------------------------------------------------------
 
 
-def played_out(**terms: object) -> tuple[Desk, int, int]:
-    desk = Desk(TAKE5, 2, options={"rounds": 1}, **terms)
+def played_out(**config: object) -> tuple[Desk, int, int]:
+    desk = Desk(TAKE5, 2, options={"rounds": 1}, **config)
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
-    while desk.update(ann).places_won is None:
+    while desk.update(ann).ranks is None:
         desk.answer(ann), desk.answer(ben)
     return desk, ann, ben
 
@@ -308,7 +324,7 @@ def test_at_the_end_everybody_gets_the_record_without_the_hashes_of_tokens() -> 
         *_, last = record.replay(TAKE5, header, lines)
         outcome = last.state.outcome()
         assert outcome
-        assert outcome.places == desk.update(peer).places_won
+        assert outcome.ranks == desk.update(peer).ranks
 
 
 def test_the_journal_keeps_hashes_of_the_tokens_and_never_a_token() -> None:
@@ -321,35 +337,35 @@ def test_the_journal_keeps_hashes_of_the_tokens_and_never_a_token() -> None:
 
 def test_the_owner_asks_for_a_rematch_and_the_game_knows_the_last_outcome() -> None:
     desk, ann, ben = played_out()
-    outcome = desk.update(ann).places_won
+    outcome = desk.update(ann).ranks
     desk.say(ann, Start())
-    assert desk.update(ben).places_won is None
+    assert desk.update(ben).ranks is None
     header, _ = record.read("".join(desk.journal))
     assert header.last
-    assert header.last.places == outcome
+    assert header.last.ranks == outcome
     assert header.seed == "a seed 2"
 
 
 def test_where_nobody_owns_the_start_a_rematch_begins_when_all_are_ready() -> None:
     desk, ann, ben = played_out()
     desk.say(ann, Ready(True))
-    assert desk.update(ben).places_won is not None
-    assert desk.last(ben, Lobby).places[0].ready
+    assert desk.update(ben).ranks is not None
+    assert desk.last(ben, Lobby).seats[0].ready
     desk.say(ben, Ready(True))
-    assert desk.update(ben).places_won is None
+    assert desk.update(ben).ranks is None
 
 
 def test_a_game_waits_for_its_people_while_none_is_connected() -> None:
-    desk = Desk(TAKE5, 2, manners=Manners(clock=90_000, grace=60_000))
+    desk = Desk(TAKE5, 2, time_control=TimeControl(clock=90_000, grace=60_000))
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     desk.wait(10_000)
     desk.leave(ann), desk.leave(ben)
     desk.wait(3_000_000)
     ann = desk.sit("Ann", token="token-1")
     assert desk.asked(ann, "pick").clock == 80_000
-    assert desk.update(ann).places[1].bot == ""
+    assert desk.update(ann).seats[1].bot == ""
     desk.wait(60_000)
-    assert desk.update(ann).places[1].bot == "greedy"
+    assert desk.update(ann).seats[1].bot == "greedy"
 
 
 def test_a_bot_s_connection_answers_asks_and_does_nothing_else() -> None:
@@ -404,7 +420,7 @@ def test_a_message_that_came_too_late_is_answered_by_nobody() -> None:
 
 
 def test_a_message_of_the_door_is_refused_at_the_table() -> None:
-    from net.messages import Ping
+    from net.core.messages import Ping
 
     desk = lobby()
     ann = desk.sit("Ann")

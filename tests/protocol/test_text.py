@@ -15,11 +15,11 @@ from protocol.desk import Desk
 from protocol.hosts import HostProcess
 
 from net import journal
+from net.core.lobby import TableConfig
+from net.core.match import TimeControl
+from net.core.messages import PeerError, from_client, from_host, other_protocol
+from net.core.text import cut, stripped
 from net.host import Settings
-from net.lobby import Terms
-from net.messages import PeerError, from_client, from_host, other_protocol
-from net.room import Manners
-from net.text import cut, stripped
 from rules import record
 from rules.catalog import load
 
@@ -41,7 +41,7 @@ def test_stripped_text_is_one_line_that_steers_nothing_and_stays_as_it_is(text: 
 
 
 def test_a_host_process_strips_the_table_s_name_and_says_the_stripped_one(tmp_path: Path) -> None:
-    host = HostProcess(Settings(Terms(table=EVIL, game="take5", seats=2), port=0, bind="127.0.0.1", announce=False), tmp_path)
+    host = HostProcess(Settings(TableConfig(table=EVIL, game="take5", seats=2), port=0, bind="127.0.0.1", announce=False), tmp_path)
     try:
         assert host.opened.table == SAFE
     finally:
@@ -50,18 +50,18 @@ def test_a_host_process_strips_the_table_s_name_and_says_the_stripped_one(tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("terms", "fault"),
+    ("config", "fault"),
     [
         ({"table": "x" * 25}, "the table's name: a text of 25 characters; 24 are the most here"),
         ({"table": "\x1b"}, "the table's name: there is no letter in this text"),
         ({"key": "x" * 81}, "the table's key: a text of 81 characters; 80 are the most here"),
         ({"key": " \u200d"}, "the table's key: there is no letter in this text"),
-        ({"manners": Manners(bot="genius")}, "no bot is called 'genius'; there are random, greedy, and mc with a budget: "),
+        ({"time_control": TimeControl(bot="genius")}, "no bot is called 'genius'; there are random, greedy, and mc with a budget: "),
     ],
     ids=repr,
 )
-def test_terms_that_nobody_could_read_or_say_open_no_table(terms: dict[str, Any], fault: str, tmp_path: Path) -> None:
-    settings = Settings(Terms(**{"table": "Barn", "game": "take5", "seats": 2, **terms}), port=0, bind="127.0.0.1", announce=False)
+def test_terms_that_nobody_could_read_or_say_open_no_table(config: dict[str, Any], fault: str, tmp_path: Path) -> None:
+    settings = Settings(TableConfig(**{"table": "Barn", "game": "take5", "seats": 2, **config}), port=0, bind="127.0.0.1", announce=False)
     ended = subprocess.run([sys.executable, "-m", "net"], input=msgspec.json.encode(settings), capture_output=True, timeout=30)
     assert ended.stderr.decode().startswith(fault)
     assert (ended.returncode, ended.stdout, ended.stderr.count(b"\n")) == (1, b"", 1)
@@ -123,8 +123,8 @@ def test_a_record_that_is_told_steers_no_terminal(tmp_path: Path) -> None:
         {"say": "chat", "text": EVIL, "name": EVIL},
         {"say": "refused", "number": 1, "rule": "", "text": EVIL},
         {"say": "closing", "text": EVIL},
-        {"say": "lobby", "places": [{"name": EVIL}], "options": {}},
-        {"say": "update", "view": {}, "options": {}, "places": [{"name": EVIL}]},
+        {"say": "lobby", "seats": [{"name": EVIL}], "options": {}},
+        {"say": "update", "view": {}, "options": {}, "seats": [{"name": EVIL}]},
     ],
     ids=lambda said: said["say"],
 )

@@ -6,8 +6,8 @@ from typing import Any
 
 from screens.stage import Desk, Stage, hear, sit_down, update_of
 
-from cowtui.tables.cowtown.table import Cowtown
-from net.messages import Act
+from cowtui.boards.cowtown.board import Cowtown
+from net.core.messages import Act
 from rules.catalog import load
 from rules.cowtown.components import Options, face_of
 from rules.cowtown.state import State

@@ -9,8 +9,8 @@ from typing import Any
 from screens.stage import Desk, Moment, Stage, hear, sit_down, update_of
 from textual import events
 
-from cowtui.tables.dicetown import choice
-from cowtui.tables.dicetown.table import DiceTown
+from cowtui.boards.dicetown import choice
+from cowtui.boards.dicetown.board import DiceTown
 from rules.catalog import load
 from rules.chance import Fast
 from rules.dicetown.state import State
@@ -46,7 +46,7 @@ def position(wanted: Callable[[AnyState], object], seats: int = 4, seed: int = 1
     for number in range(seed, seed + 200):
         chance = Fast(number)
         state = GAME.new(options(**named), seats, None)
-        decide: Decide = lambda state, ask, chance=chance: GAME.greedy(options(**named), state.view(ask.seat), ask, chance)  # type: ignore[misc]  # noqa: E731
+        decide: Decide = lambda state, ask, chance=chance: GAME.heuristic(options(**named), state.view(ask.seat), ask, chance)  # type: ignore[misc]  # noqa: E731
         told: list[Event] = []
         for ply in plies(state, decide, chance):
             told += ply.events

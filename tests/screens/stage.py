@@ -17,7 +17,7 @@ from cowtui.screens.table import TableScreen
 from cowtui.settings import Settings
 from cowtui.sitting import Sitting
 from cowtui.terminal import Terminal
-from net.messages import Asked, FromClient, Place, Update, Waiting
+from net.core.messages import Asked, FromClient, SeatInfo, Update, Waiting
 from rules.catalog import load
 from rules.chance import Fast
 from rules.kernel import TABLE, AnyGame, AnyState, Event, Options, Seat
@@ -124,8 +124,8 @@ def update_of(
         events=tuple(to_builtins(event) for event in seen if event is not None),
         asks=tuple(Asked(number, ask.what, ask.about, ask.must, ask.open) for number, ask in enumerate(asks, 1) if ask.seat == seat),
         waiting=tuple(Waiting(ask.seat) for ask in asks if ask.must and ask.seat != TABLE),
-        places=tuple(Place(name=name) for name in NAMES[:count]),
-        places_won=outcome.places if outcome else None,
+        seats=tuple(SeatInfo(name=name) for name in NAMES[:count]),
+        ranks=outcome.ranks if outcome else None,
         scores=outcome.scores if outcome else None,
     )
 
@@ -141,9 +141,9 @@ def moment(game: AnyGame, options: Options, seats: int, until: Callable[[AnyStat
     """Play the game's own judgement from a seed until a state is as wanted."""
     state = game.new(options, seats, None)
     chance = Fast(seed)
-    greedy: Decide = lambda state, ask: game.greedy(options, state.view(ask.seat), ask, chance)  # noqa: E731
+    heuristic: Decide = lambda state, ask: game.heuristic(options, state.view(ask.seat), ask, chance)  # noqa: E731
     events: list[Event] = []
-    for ply in plies(state, greedy, chance):
+    for ply in plies(state, heuristic, chance):
         events += ply.events
         if all(ask.seat != TABLE for ask in state.asks()) and until(state):
             return Moment(state, events[-12:])

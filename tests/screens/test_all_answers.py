@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 from screens.stage import hear, moment, opened, sit_down, update_of
 
-from net.messages import Act
+from net.core.messages import Act
 from rules.catalog import NAMES, load
 
 

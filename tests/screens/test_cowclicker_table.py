@@ -16,16 +16,16 @@ from rich.cells import cell_len
 from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
 from cowtui.app import Solo
+from cowtui.boards.cowclicker.board import CowClicker
+from cowtui.boards.cowclicker.turn import unfold
+from cowtui.boards.position import Position
+from cowtui.boards.spots import nearest
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.cowclicker.table import CowClicker
-from cowtui.tables.cowclicker.turn import unfold
-from cowtui.tables.position import Position
-from cowtui.tables.spots import nearest
 from cowtui.terminal import Terminal
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.palette import MANY
-from net.messages import Act, Asked, Place
+from net.core.messages import Act, Asked, SeatInfo
 from rules.catalog import load
 from rules.chance import Fast
 from rules.cowclicker.actions import Accept, Gift, Herd, Offer, Sell, Skip, Swap, Upgrade
@@ -275,7 +275,7 @@ async def test_the_cattle_drive_swaps_the_marked_cow_for_the_one_under_the_curso
 
 async def test_the_hint_marks_the_cows_to_pay_with(tmp_path: Path) -> None:
     now = found(4, payable)
-    best = GAME.greedy(GAME.options(), now.state.view(0), now.state.asks()[0], Fast(0))
+    best = GAME.heuristic(GAME.options(), now.state.view(0), now.state.asks()[0], Fast(0))
     assert isinstance(best, Upgrade)
     async with opened(tmp_path) as stage:
         desk, table = await sit_at(stage, now.state)
@@ -382,7 +382,7 @@ def test_every_listed_answer_is_what_enter_says_on_some_thing(seed: int, seats: 
         seat = number % seats
         own = tuple(Asked(place, ask.what, ask.about, ask.must, ask.open) for place, ask in enumerate(asks) if ask.seat == seat)
         table = Bare(motion=False)
-        table.position = Position(GAME, options, state.view(seat), seat, tuple(Place(name="x") for _ in range(seats)), own)
+        table.position = Position(GAME, options, state.view(seat), seat, tuple(SeatInfo(name="x") for _ in range(seats)), own)
         table.view = state.view(seat)
         for action, _ in table.position.listed:
             table.marks = []
@@ -634,7 +634,7 @@ async def test_many_cows_and_names_of_any_width_leave_every_column_in_place(tmp_
     async with opened(tmp_path) as stage:
         await sit_down(stage, GAME)
         update = update_of(GAME, GAME.options(), state, 0, seats=4)
-        await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
+        await hear(stage, replace(update, seats=tuple(SeatInfo(name=name) for name in names)))
         for size in SIZES:
             await stage.pilot.resize_terminal(*size)
             await stage.until(lambda: "Your turn: sell a cow" in stage.text)

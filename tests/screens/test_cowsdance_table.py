@@ -19,14 +19,14 @@ from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, ope
 from textual import events
 
 from cowtui.app import Solo
+from cowtui.boards.cowsdance.board import CowsDance
+from cowtui.boards.cowsdance.turn import unfold
+from cowtui.boards.position import Position
+from cowtui.boards.spots import nearest
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.cowsdance.table import CowsDance
-from cowtui.tables.cowsdance.turn import unfold
-from cowtui.tables.position import Position
-from cowtui.tables.spots import nearest
 from cowtui.terminal import Terminal
-from net.messages import Act, Update
+from net.core.messages import Act, Update
 from rules.catalog import load
 from rules.chance import Fast
 from rules.cowsdance.actions import Actions, AskRound, Cut, Decide, Discard, Invite, Pair
@@ -277,7 +277,7 @@ async def test_a_card_stays_taken_up_when_the_same_question_comes_again(tmp_path
         await hear(stage, now)
         await stage.keys("2", "enter")
         clocked = replace(now, asks=tuple(replace(ask, clock=60_000) for ask in now.asks))
-        await hear(stage, replace(clocked, places=(*now.places[:2], replace(now.places[2], here=False))))
+        await hear(stage, replace(clocked, seats=(*now.seats[:2], replace(now.seats[2], here=False))))
         assert "away" in stage.text
         assert "2 taken" in stage.text
         await hear(stage, update(state_of("LT C", "GP"), number=2))
@@ -290,7 +290,7 @@ async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path, si
     names = ("牛の家の人たち牛の家の人たち", "B\x1b[2Je\x07n\u202e", "x" * 24)
     async with opened(tmp_path, size) as stage:
         await sit_down(stage, GAME)
-        await hear(stage, replace(now, places=tuple(replace(place, name=name) for place, name in zip(now.places, names, strict=True))))
+        await hear(stage, replace(now, seats=tuple(replace(place, name=name) for place, name in zip(now.seats, names, strict=True))))
         lines = stage.text.split("\n")
         assert all(cell_len(line) <= size[0] for line in lines)
         starts = {cell_len(line[: line.index(pair)]) for line in lines for pair in ("LW+GW", " pairs ") if pair in line}
@@ -452,7 +452,7 @@ def steps(kind: type, seats: int = 4, seed: int = 1) -> tuple[State, Moment]:
         chance = Fast(tried)
         state = GAME.new(options, seats, None)
         before = state.clone()
-        for ply in plies(state, lambda state, ask, chance=chance: GAME.greedy(options, state.view(ask.seat), ask, chance), chance):
+        for ply in plies(state, lambda state, ask, chance=chance: GAME.heuristic(options, state.view(ask.seat), ask, chance), chance):
             if any(isinstance(event, kind) and getattr(event, "seat", 1) for event in ply.events) and before.turn is not None:
                 return before, Moment(state, ply.events)
             if all(ask.seat >= 0 for ask in state.asks()):

@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from screens.cowtown_stage import EAGER, GAME, answers, at, cards_as_faces, dealt
 from screens.stage import Stage, opened, update_of
 
-from cowtui.tables.cowtown.table import Cowtown
+from cowtui.boards.cowtown.board import Cowtown
 from rules.chance import Fast
 from rules.cowtown.actions import Catch, Lapse, Pass, Play
 from rules.cowtown.components import NUMBER, TOP, Options, Run, face_of

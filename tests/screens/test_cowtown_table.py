@@ -13,13 +13,13 @@ from screens.cowtown_stage import EAGER, GAME, answers, asked, at, cards_as_face
 from screens.stage import SIZES, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
 from cowtui.app import Solo
+from cowtui.boards.cowtown.board import Cowtown
+from cowtui.boards.cowtown.play import reach, ways
+from cowtui.boards.cowtown.turn import unfold
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.cowtown.play import reach, ways
-from cowtui.tables.cowtown.table import Cowtown
-from cowtui.tables.cowtown.turn import unfold
 from cowtui.terminal import Terminal
-from net.messages import Act
+from net.core.messages import Act
 from rules.chance import Fast
 from rules.cowtown.actions import Actions, Again, Catch, Draw, Moo, Pass, Play, Stop
 from rules.cowtown.components import Options, Run, face_of

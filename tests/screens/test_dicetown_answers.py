@@ -16,13 +16,13 @@ from screens.stage import Desk, Stage, hear, opened, sit_down, update_of
 from textual import events
 
 from cowtui.app import Solo
+from cowtui.boards.dicetown import choice
+from cowtui.boards.dicetown.board import DiceTown
+from cowtui.boards.dicetown.turn import unfold
+from cowtui.boards.spots import nearest
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.dicetown import choice
-from cowtui.tables.dicetown.table import DiceTown
-from cowtui.tables.dicetown.turn import unfold
-from cowtui.tables.spots import nearest
-from net.messages import Act, Update
+from net.core.messages import Act, Update
 from rules.chance import Fast
 from rules.dicetown.actions import Add, Offer, Split
 from rules.dicetown.components import PICKPOCKET

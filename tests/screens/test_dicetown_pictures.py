@@ -53,7 +53,7 @@ async def test_a_question(tmp_path: Path, name: str, size: tuple[int, int]) -> N
     async with opened(tmp_path, size) as stage:
         await sit_down(stage, GAME)
         await hear(stage, update_of(GAME, options(**named), now.state, 0, now.events))
-        assert GAME.questions[what][0][:30] in stage.text
+        assert GAME.prompts[what][0][:30] in stage.text
         matches(f"dicetown-{name}-{size[0]}x{size[1]}", stage.text)
 
 

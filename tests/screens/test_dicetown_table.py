@@ -12,10 +12,10 @@ from screens.dicetown_stage import GAME, MOST, asked, at, may_play, options, pos
 from screens.stage import SIZES, hear, matches, opened, recorded, sit_down, update_of
 
 from cowtui.app import Replay
+from cowtui.boards.dicetown import choice, places, players
+from cowtui.boards.dicetown.board import DiceTown
 from cowtui.screens.table import TableScreen
-from cowtui.tables.dicetown import choice, places, players
-from cowtui.tables.dicetown.table import DiceTown
-from net.messages import Act, Place
+from net.core.messages import Act, SeatInfo
 from rules.chance import Fast
 from rules.dicetown import scoring
 from rules.dicetown.actions import Keep
@@ -134,7 +134,7 @@ async def test_pickpocket_asks_from_whom_and_escape_leaves_it(tmp_path: Path) ->
 async def test_the_hint_marks_what_the_bot_would_choose(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         table, desk, state = await at(stage, asked("keep"), least=1)
-        best = GAME.greedy(options(), state.view(0), next(ask for ask in state.asks() if ask.seat == 0), Fast(0))
+        best = GAME.heuristic(options(), state.view(0), next(ask for ask in state.asks() if ask.seat == 0), Fast(0))
         await stage.keys("i")
         assert "Hint: The bot would keep" in stage.text
         assert choice.said(table.view, "keep", table.marks) == best
@@ -161,7 +161,7 @@ async def test_names_of_any_width_and_a_hand_of_any_size_stay_in_their_places(tm
     async with opened(tmp_path, size) as stage:
         await sit_down(stage, GAME)
         update = update_of(GAME, options(wild_west=True), now.state, 0, now.events)
-        await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
+        await hear(stage, replace(update, places=tuple(SeatInfo(name=name) for name in names)))
         assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
         assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
         assert "牛" in stage.text
@@ -255,7 +255,7 @@ async def test_a_name_that_does_not_fit_at_a_place_is_a_number_and_never_cut(tmp
     async with opened(tmp_path, size) as stage:
         await sit_down(stage, GAME)
         update = update_of(GAME, options(wild_west=True), now.state, 0, now.events)
-        await hear(stage, replace(update, places=tuple(Place(name=name) for name in names)))
+        await hear(stage, replace(update, places=tuple(SeatInfo(name=name) for name in names)))
         lines = stage.text.split("\n")
         head = next(number for number, line in enumerate(lines) if "Players" in line)
         assert any("#" in line for line in lines[1:head])

@@ -10,10 +10,10 @@ from screens.stage import Stage, opened
 from textual import events
 
 from cowtui.app import Solo
+from cowtui.boards.base import Table
+from cowtui.boards.fallback import Fallback
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.base import Table
-from cowtui.tables.fallback import Fallback
 from rules.catalog import NAMES, load
 from rules.playout import hurried
 
@@ -34,7 +34,7 @@ def may_answer(stage: Stage) -> bool:
 
 @pytest.mark.parametrize("name", NAMES)
 async def test_it_plays_the_game_by_keys_to_its_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     game = load(name)
     options = msgspec.to_builtins(hurried(game, game.options(**SHORT.get(name, {}))))
     async with opened(tmp_path, first=Solo(name, seats=game.usual, seed="fallback", options=options)) as stage:
@@ -45,14 +45,14 @@ async def test_it_plays_the_game_by_keys_to_its_result(tmp_path: Path, monkeypat
                 return
             before = table_of(stage).position
             assert before is not None
-            assert "▶ " + game.questions[before.asked.what][0][:40] in stage.text  # type: ignore[union-attr]
+            assert "▶ " + game.prompts[before.asked.what][0][:40] in stage.text  # type: ignore[union-attr]
             stage.app.post_message(events.Key("enter", "\r"))
             await stage.until(lambda before=before: isinstance(stage.app.screen, ResultScreen) or table_of(stage).position is not before)
         raise AssertionError(f"{game.title} goes on after {ANSWERS} answers")
 
 
 async def test_an_answer_can_be_said_in_words_and_a_wrong_one_is_explained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     async with opened(tmp_path, first=Solo("take5", seats=4, seed="fallback")) as stage:
         await stage.until(lambda: may_answer(stage))
         hand = table_of(stage).position.view.hand  # type: ignore[union-attr]
@@ -67,7 +67,7 @@ async def test_an_answer_can_be_said_in_words_and_a_wrong_one_is_explained(tmp_p
 
 
 async def test_the_own_cards_stand_above_the_answers_however_long_the_view_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     async with opened(tmp_path, (60, 20), first=Solo("cowtown", seats=6, seed="fallback")) as stage:
         await stage.until(lambda: may_answer(stage))
         lines = stage.text.splitlines()
@@ -78,7 +78,7 @@ async def test_the_own_cards_stand_above_the_answers_however_long_the_view_is(tm
 
 
 async def test_more_room_shows_more_of_what_happened_and_g_shows_it_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     async with opened(tmp_path, (80, 24), first=Solo("cowclicker", seats=4, seed="fallback")) as stage:
         await stage.until(lambda: may_answer(stage))
         last = stage.app.screen.query_one("#last")

@@ -16,7 +16,7 @@ from cowtui.app import Join
 from cowtui.rulebook import blocks
 from cowtui.screens.games import players
 from cowtui.screens.setup import explained, option_lines, rule_of
-from net.messages import Chat, Refused
+from net.core.messages import Chat, Refused
 from rules.catalog import NAMES, load
 
 

@@ -129,7 +129,7 @@ async def test_after_leaving_a_game_alone_a_line_says_how_it_goes_on(tmp_path: P
 
 
 async def test_a_long_question_a_long_note_and_the_keys_stand_whole_at_80_columns(tmp_path: Path) -> None:
-    question, _ = load("dicetown").questions["keep"]
+    question, _ = load("dicetown").prompts["keep"]
     hint = "The bot would ask: 2 points if anybody has a card of this suit; else a card from the deck comes to the hand instead."
     async with opened(tmp_path) as stage:
         prompt = stage.app.screen.query_one(Prompt)

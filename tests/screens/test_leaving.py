@@ -12,7 +12,7 @@ from cowtui.app import Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.result import ResultScreen
-from net.messages import Place
+from net.core.messages import SeatInfo
 from rules.chance import Fast
 from rules.playout import at_random, plies
 
@@ -56,10 +56,10 @@ class _Hosted:
 
 
 @pytest.mark.parametrize(
-    "other", [Place("Bo", bot="greedy"), Place("Ben"), Place("Ben", here=False)], ids=["a bot", "a person", "a person away"]
+    "other", [SeatInfo("Bo", bot="greedy"), SeatInfo("Ben"), SeatInfo("Ben", here=False)], ids=["a bot", "a person", "a person away"]
 )
 @pytest.mark.parametrize("key", ["m", "y"])
-async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_path: Path, other: Place, key: str) -> None:
+async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_path: Path, other: SeatInfo, key: str) -> None:
     game, options = take5()
     now = update_of(game, options, moment(game, options, 2, lambda state: True).state, 0, seats=2)
     hosted = _Hosted()
@@ -68,7 +68,7 @@ async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_pat
         assert stage.app.sitting is not None
         stage.app.sitting.hosted = hosted  # type: ignore[assignment]
         stage.app.sitting.way_back = "cowtui join barn"
-        await hear(stage, replace(now, places=(Place("Ann"), other)))
+        await hear(stage, replace(now, seats=(SeatInfo("Ann"), other)))
         await stage.keys("q")
         assert ("End the table for everybody" in stage.text) == (not other.bot)
         assert ("Your seat is kept for you" in stage.text) == (not other.bot)

@@ -14,24 +14,24 @@ from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.sitting import Sitting
-from net.connection import Lost
+from net.core.connection import Lost
+from net.core.lobby import TableConfig
+from net.core.messages import Chat, FromHost, Lobby, Ready, Refused, Seated, SeatInfo, Sit, Start
 from net.host import Opened
-from net.link import House
-from net.lobby import Terms
-from net.messages import Chat, FromHost, Lobby, Place, Ready, Refused, Seated, Sit, Start
+from net.link import LocalServer
 from rules.catalog import load
 from rules.chance import Fast
 from rules.playout import roll_out
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
-    house = House(Terms(table="Barn", game="take5", seats=3), worker=False)
+def house() -> Iterator[LocalServer]:
+    house = LocalServer(TableConfig(table="Barn", game="take5", seats=3), worker=False)
     yield house
     house.close()
 
 
-async def sit(stage: Stage, house: House) -> Sitting:
+async def sit(stage: Stage, house: LocalServer) -> Sitting:
     """Ann sits down with the app."""
     sitting = Sitting(stage.app, load("take5"), alone=False, motion=False)
     stage.app.sitting = sitting
@@ -40,7 +40,7 @@ async def sit(stage: Stage, house: House) -> Sitting:
     return sitting
 
 
-async def test_the_owner_puts_bots_changes_options_and_starts(tmp_path: Path, house: House) -> None:
+async def test_the_owner_puts_bots_changes_options_and_starts(tmp_path: Path, house: LocalServer) -> None:
     async with opened(tmp_path) as stage:
         await sit(stage, house)
         assert "2 seats free." in stage.text
@@ -58,7 +58,7 @@ async def test_the_owner_puts_bots_changes_options_and_starts(tmp_path: Path, ho
         await stage.until(lambda: "Pick a card to play" in stage.text)
 
 
-async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house: House) -> None:
+async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house: LocalServer) -> None:
     heard: list[FromHost | Lost] = []
     ben = house.connect(Sit("Ben"), heard.append)
     async with opened(tmp_path) as stage:
@@ -82,7 +82,7 @@ async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house:
         await stage.until(lambda: isinstance(stage.app.screen, TableScreen))
 
 
-async def test_a_full_table_says_so_and_gives_the_menu_back(tmp_path: Path, house: House) -> None:
+async def test_a_full_table_says_so_and_gives_the_menu_back(tmp_path: Path, house: LocalServer) -> None:
     others: list[FromHost | Lost] = []
     for name in ("Ben", "Cleo", "Dan"):
         house.connect(Sit(name), others.append)
@@ -104,7 +104,7 @@ async def test_talk_never_stands_in_the_line_of_the_hosts_words(tmp_path: Path) 
         sitting = Sitting(stage.app, load("take5"), table="Barn", alone=False)
         stage.app.sitting = sitting
         sitting.owner, sitting.seat, sitting.hosted = True, 0, Hosted(opened_one, ended)
-        sitting.hear(Lobby((Place("Ann", owner=True, ready=True), Place("Ben"), Place()), {}))
+        sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
         await stage.until(lambda: "fish" in stage.text)
         for _ in range(5):
             sitting.hear(Chat("zebra yard", "Ben"))
@@ -117,7 +117,7 @@ async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path)
         sitting = Sitting(stage.app, load("take5"), table="Barn", alone=False)
         stage.app.sitting = sitting
         sitting.seat = 1
-        sitting.hear(Lobby((Place("Ann", owner=True, ready=True), Place("Ben"), Place()), {}))
+        sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
         await stage.until(lambda: "▶ 1 seat free.  r says that you are ready" in stage.text)
 
 
@@ -130,6 +130,6 @@ async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_pa
         await hear(stage, update_of(game, options, state, 0))
         await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
         assert stage.app.sitting
-        names = [place.name for place in stage.app.sitting.update.places] if stage.app.sitting.update else []
-        stage.app.sitting.hear(Lobby((Place(names[0]), Place(names[1], ready=True), Place()), {}))
+        names = [place.name for place in stage.app.sitting.update.seats] if stage.app.sitting.update else []
+        stage.app.sitting.hear(Lobby((SeatInfo(names[0]), SeatInfo(names[1], ready=True), SeatInfo()), {}))
         await stage.until(lambda: f"The next game: {names[0]}, {names[1]} (ready) and a free seat." in stage.text)

@@ -16,9 +16,9 @@ from cowtui.screens.browse import BrowseScreen
 from cowtui.screens.words import WordsScreen
 from cowtui.sitting import Sitting
 from cowtui.terminal import Terminal
+from net.core.messages import Lobby, SeatInfo
 from net.discovery import Found
 from net.host import Opened
-from net.messages import Lobby, Place
 from rules.catalog import load
 from rules.kernel import AnyState
 
@@ -84,9 +84,9 @@ async def test_a_watcher_sees_no_hand(tmp_path: Path, size: tuple[int, int]) -> 
 @sizes
 @pytest.mark.parametrize("seats", [2, 4, 10])
 async def test_the_fallback_table(tmp_path: Path, seats: int, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    from cowtui.tables.fallback import Fallback
+    from cowtui.boards.fallback import Fallback
 
-    monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+    monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     async with opened(tmp_path, size) as stage:
         await at(stage, "take", seats)
         matches(named(f"fallback-{seats}", size), stage.text)
@@ -124,9 +124,14 @@ async def test_the_lobby(tmp_path: Path, seats: int, size: tuple[int, int]) -> N
         ended = subprocess.Popen(["true"])
         ended.wait()
         sitting.hosted = Hosted(opened_one, ended)
-        places = (Place("Ann", owner=True, ready=True), Place("Ben", ready=True), Place("Cleo", here=False), Place("Daisy", bot="greedy"))
-        places += tuple(Place(f"Guest {number}") for number in range(5, seats))
-        sitting.hear(Lobby((*places[: seats - 1], Place()), {}, watchers=2))
+        places = (
+            SeatInfo("Ann", owner=True, ready=True),
+            SeatInfo("Ben", ready=True),
+            SeatInfo("Cleo", here=False),
+            SeatInfo("Daisy", bot="greedy"),
+        )
+        places += tuple(SeatInfo(f"Guest {number}") for number in range(5, seats))
+        sitting.hear(Lobby((*places[: seats - 1], SeatInfo()), {}, watchers=2))
         await stage.until(lambda: "1 seat free" in stage.text)
         await stage.keys("up", "up", "up")
         matches(named(f"lobby-{seats}", size), stage.text)
@@ -258,7 +263,7 @@ async def test_other_letters_keep_every_column(tmp_path: Path, letters: Any) -> 
 @sizes
 async def test_a_turn_on_its_way(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     """The turn stands still where a row is taken."""
-    from cowtui.tables.take5.table import Take5
+    from cowtui.boards.take5.board import Take5
 
     monkeypatch.setattr(Take5, "pace", lambda table, event: 3600.0 if type(event).__name__ == "Took" else 0.0)
     game, options = take5()

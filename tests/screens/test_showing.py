@@ -10,12 +10,12 @@ import pytest
 from screens.stage import SIZES, update_of
 from textual.message import Message
 
-from cowtui.tables import table_for
-from cowtui.tables.base import Table
-from cowtui.tables.position import Position, read_events
+from cowtui.boards import board_for
+from cowtui.boards.base import Table
+from cowtui.boards.position import Position, read_events
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.palette import MANY
-from net.messages import Update
+from net.core.messages import Update
 from rules import catalog
 from rules.chance import Fast
 from rules.kernel import TABLE, AnyGame, Event, Options, Outcome, Seat
@@ -36,7 +36,7 @@ class Clock:
 def bare(game: str) -> Table:
     """The game's table without an app: it paints at every size, and its timers run out when the test says so."""
 
-    class Bare(table_for(game)):  # type: ignore[misc]
+    class Bare(board_for(game)):  # type: ignore[misc]
         palette = MANY
 
         def __init__(self) -> None:
@@ -65,7 +65,7 @@ def heard(table: Any) -> None:
         if isinstance(message, Table.Happened):
             assert isinstance(table.status(), str)
             table.scored(message.event)
-            if handler := getattr(table, "on_table_happened", None):
+            if handler := getattr(table, "on_board_happened", None):
                 handler(message)
 
 

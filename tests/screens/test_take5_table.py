@@ -13,13 +13,13 @@ from rich.cells import cell_len
 from screens.stage import SIZES, Moment, Stage, hear, moment, opened, recorded, sit_down, take5, update_of
 
 from cowtui.app import Solo
+from cowtui.boards.base import Table
+from cowtui.boards.fallback import Fallback
+from cowtui.boards.take5.turn import unfold
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.tables.base import Table
-from cowtui.tables.fallback import Fallback
-from cowtui.tables.take5.turn import unfold
-from net.connection import Lost
-from net.messages import Act, Chat, Closing, Place, Ready, Record, Refused
+from net.core.connection import Lost
+from net.core.messages import Act, Chat, Closing, Ready, Record, Refused, SeatInfo
 from rules import record
 from rules.chance import Fast
 from rules.kernel import AnyState
@@ -114,7 +114,7 @@ async def test_a_pick_may_be_changed_until_all_have_picked(tmp_path: Path) -> No
 async def test_the_hint_points_at_what_the_bot_would_do(tmp_path: Path) -> None:
     game, options = take5()
     now = moment(game, options, 4, lambda state: asked(state, "take"))
-    best = game.greedy(options, now.state.view(0), now.state.asks()[0], Fast(0))
+    best = game.heuristic(options, now.state.view(0), now.state.asks()[0], Fast(0))
     async with opened(tmp_path) as stage:
         await sit_down(stage, game)
         table = (await hear(stage, update_of(game, options, now.state, 0))).table
@@ -126,7 +126,7 @@ async def test_the_hint_points_at_what_the_bot_would_do(tmp_path: Path) -> None:
 async def test_the_hint_for_a_pick_says_where_the_card_would_go(tmp_path: Path) -> None:
     game, options = take5()
     now = moment(game, options, 4, lambda state: asked(state, "pick"))
-    best = game.greedy(options, now.state.view(0), now.state.asks()[0], Fast(0))
+    best = game.heuristic(options, now.state.view(0), now.state.asks()[0], Fast(0))
     async with opened(tmp_path) as stage:
         await sit_down(stage, game)
         await hear(stage, update_of(game, options, now.state, 0))
@@ -221,7 +221,7 @@ def may_answer(stage: Stage) -> bool:
 @pytest.mark.parametrize("own_table", [True, False], ids=["its own table", "the fallback table"])
 async def test_a_whole_game_by_keys_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_table: bool) -> None:
     if not own_table:
-        monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+        monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     solo = Solo("take5", seats=4, seed="keys", options={"rounds": 1})
     async with opened(tmp_path, first=solo) as stage:
         await play_by_keys(stage)
@@ -292,17 +292,17 @@ async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path, si
     game, options = take5()
     now = moment(game, options, 4, lambda state: asked(state, "pick") and state.round == 1)
     names = ("牛の家の人たち牛の家の人たち", "B\x1b[2Je\x07n\u202e", "\U0001f468\u200d\U0001f469 family", "x" * 24)
-    places = tuple(Place(name=name) for name in names)
+    places = tuple(SeatInfo(name=name) for name in names)
     async with opened(tmp_path, size) as stage:
         await sit_down(stage, game)
-        await hear(stage, replace(update_of(game, options, now.state, 0, now.events), places=places))
+        await hear(stage, replace(update_of(game, options, now.state, 0, now.events), seats=places))
         assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
         assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
         assert "牛の…" in stage.text or "牛の家の" in stage.text
 
 
 async def test_the_short_log_goes_on_while_a_turn_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cowtui.tables.take5.table.TABLE.pace", lambda table, event: 3600.0)
+    monkeypatch.setattr("cowtui.boards.take5.board.TABLE.pace", lambda table, event: 3600.0)
     game, options = take5()
     before = moment(game, options, 4, lambda state: asked(state, "pick"))
     after = moment(game, options, 4, lambda state: asked(state, "pick") and len(state.hands[0]) == len(before.state.hands[0]) - 1)
@@ -340,7 +340,7 @@ async def test_enter_after_a_hurried_turn_answers_nothing_until_a_moment_later(t
         assert desk.said == []
         assert "That key was still for the turn that was shown: nothing is chosen." in stage.text
         table.deaf = 0.0
-        table.be_deaf()
+        table.ignore_enter()
         await stage.keys("enter")
         assert len(desk.said) == 1
 
@@ -399,7 +399,7 @@ async def test_the_cursor_rests_on_the_card_that_was_picked(tmp_path: Path) -> N
 @pytest.mark.parametrize("own_table", [True, False], ids=["its own table", "the fallback table"])
 async def test_an_absent_players_seat_and_others_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_table: bool) -> None:
     if not own_table:
-        monkeypatch.setattr("cowtui.screens.table.table_for", lambda name: Fallback)
+        monkeypatch.setattr("cowtui.screens.table.board_for", lambda name: Fallback)
     game, options = take5()
     now = moment(game, options, 3, lambda state: asked(state, "pick"))
     update = update_of(game, options, now.state, 0)
@@ -407,8 +407,8 @@ async def test_an_absent_players_seat_and_others_are_marked(tmp_path: Path, monk
         await sit_down(stage, game)
         await hear(stage, update)
         assert stage.app.sitting is not None
-        places = (Place("Ann", bot="greedy"), Place("Frieda", bot="greedy"), Place("Cleo", here=False))
-        stage.app.sitting.hear(replace(update, places=places))
+        places = (SeatInfo("Ann", bot="greedy"), SeatInfo("Frieda", bot="greedy"), SeatInfo("Cleo", here=False))
+        stage.app.sitting.hear(replace(update, seats=places))
         await stage.until(lambda: "▶ A bot plays for you; any answer takes the seat back." in stage.text)
         assert "! a bot plays for you" in stage.text.splitlines()[0]
         assert all(name in stage.text for name in ("Ann bot", "Frieda bot", "Cleo away")) or not own_table
@@ -418,10 +418,10 @@ async def test_an_absent_players_seat_and_others_are_marked(tmp_path: Path, monk
 async def test_enter_takes_the_seat_back_from_a_bot_that_has_answered_already(tmp_path: Path) -> None:
     game, options = take5()
     now = moment(game, options, 3, lambda state: asked(state, "pick"))
-    places = (Place("Ann", bot="greedy"), Place("Ben"), Place("Cleo"))
+    places = (SeatInfo("Ann", bot="greedy"), SeatInfo("Ben"), SeatInfo("Cleo"))
     async with opened(tmp_path) as stage:
         desk = await sit_down(stage, game)
-        await hear(stage, replace(update_of(game, options, now.state, 0), places=places, asks=()))
+        await hear(stage, replace(update_of(game, options, now.state, 0), seats=places, asks=()))
         await stage.keys("enter")
         assert desk.said == [Ready(True)]
 

@@ -9,7 +9,7 @@ from protocol.hosts import Player, hosting
 from screens.stage import hear, moment, opened, sit_down, take5, update_of
 
 from cowtui.app import Join
-from net.messages import Chat, Shadow
+from net.core.messages import Chat, Shadow
 
 
 async def test_a_watcher_sees_the_cards_of_who_allows_it_and_no_longer_than_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,9 @@ from cowtui import hosting
 from cowtui.joining import kept_seats
 from net import identity
 from net.addresses import own_addresses
+from net.core.lobby import TableConfig
 from net.discovery import Found
 from net.host import Settings
-from net.lobby import Terms
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def a_table(name: str, address: str, port: int = 26970) -> Found:
 
 
 def test_a_second_table_of_one_name_costs_no_seat_at_the_first() -> None:
-    settings = Settings(Terms(table="Barn", game="take5", seats=2), port=0, bind="127.0.0.1", announce=False)
+    settings = Settings(TableConfig(table="Barn", game="take5", seats=2), port=0, bind="127.0.0.1", announce=False)
     with ExitStack() as stack:
         tokens = []
         for _ in range(2):

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from rules import kernel
-from rules.kernel import Illegal, Seat
+from rules.kernel import IllegalAction, Seat
 from rules.notation import Spelling, Unreadable
 
 SEATS: Final = range(2, 5)
@@ -42,9 +42,9 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(seats: int) -> None:
-    """Raises Illegal where the number of players is not one of the game's."""
+    """Raises IllegalAction where the number of players is not one of the game's."""
     if seats not in SEATS:
-        raise Illegal("TY-01", f"the Toy is for 2 to 4 players, not {seats}")
+        raise IllegalAction("TY-01", f"the Toy is for 2 to 4 players, not {seats}")
 
 
 class Standing(Struct, frozen=True):

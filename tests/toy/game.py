@@ -13,7 +13,7 @@ from toy.events import Bought, Buried, Dealt, Drew, Earned, Ended, Events, Gated
 from rules.chance import Chance
 from rules.kernel import Ask, Game, Seat
 
-QUESTIONS: Final = {
+PROMPTS: Final = {
     "deal": ("The table deals.", "TY-01"),
     "draw": ("The table gives a card.", "TY-02"),
     "turn": ("Draw, play, bury or rest.", "TY-02"),
@@ -26,12 +26,12 @@ QUESTIONS: Final = {
 }
 
 
-def absent(options: Options, seen: view.View, ask: Ask, chance: Chance) -> Actions | None:
+def default_action(options: Options, seen: view.View, ask: Ask, chance: Chance) -> Actions | None:
     """TY-10."""
     return Rest() if ask.must else None
 
 
-def greedy(options: Options, seen: view.View, ask: Ask, chance: Chance) -> Actions | None:
+def heuristic(options: Options, seen: view.View, ask: Ask, chance: Chance) -> Actions | None:
     """Play the highest card that goes, cry Moo where it earns a coin, stop others' coins, buy what is free."""
     locked = {offer.card for offer in seen.offers}
     match ask.what:
@@ -51,17 +51,17 @@ def greedy(options: Options, seen: view.View, ask: Ask, chance: Chance) -> Actio
             return None
 
 
-def worth(table: state.State, seat: Seat) -> float:
+def evaluate(table: state.State, seat: Seat) -> float:
     """Coins above the others' mean."""
     return table.coins[seat] - sum(table.coins) / len(table.coins)
 
 
-def chapter(table: state.State) -> int:
+def horizon(table: state.State) -> int:
     """Turns taken."""
     return table.turn
 
 
-def tell(options: Options, event: Events, names: Sequence[str]) -> str:
+def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """One sentence."""
     match event:
         case Dealt(_, top):
@@ -90,13 +90,13 @@ def tell(options: Options, event: Events, names: Sequence[str]) -> str:
             assert_never(event)
 
 
-def show(options: Options, seen: view.View, names: Sequence[str]) -> list[str]:
+def describe_view(options: Options, seen: view.View, names: Sequence[str]) -> list[str]:
     """The heap, the players, one's own hand."""
     players = [f"{name}: {size} cards, {coins} coins" for name, size, coins in zip(names, seen.sizes, seen.coins, strict=True)]
     return [f"Heap: {' '.join(map(str, seen.heap))}", *players, f"Your hand: {' '.join(map(str, seen.hand))}"]
 
 
-def gloss(options: Options, seen: view.View, action: Actions) -> str:
+def describe_action(options: Options, seen: view.View, action: Actions) -> str:
     """What an offer costs."""
     if isinstance(action, Accept):
         return "".join(f"for {offer.price}" for offer in seen.offers if offer.number == action.number)
@@ -116,15 +116,15 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     state=state.State,
     new=state.new,
     redact=redact,
-    imagine=view.imagine,
-    absent=absent,
-    greedy=greedy,
-    worth=worth,
-    chapter=chapter,
-    tally=state.tally,
-    questions=QUESTIONS,
-    tell=tell,
-    show=show,
-    gloss=gloss,
+    determinize=view.determinize,
+    default_action=default_action,
+    heuristic=heuristic,
+    evaluate=evaluate,
+    horizon=horizon,
+    conserved=state.conserved,
+    prompts=PROMPTS,
+    describe_event=describe_event,
+    describe_view=describe_view,
+    describe_action=describe_action,
     waits=("window",),
 )

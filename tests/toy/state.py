@@ -12,7 +12,7 @@ from toy.components import BANK, COINS, HAND, STANDING, Card, Options, Standing,
 from toy.events import Events
 
 from rules.chance import Chance, shuffled
-from rules.kernel import TABLE, Ask, Illegal, Outcome, Seat
+from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 
 
 class State(Struct):
@@ -88,29 +88,29 @@ class State(Struct):
                 self._asked(seat, "deal", "TY-01", "cards are dealt by the table, once")
                 cards = [top, *(card for hand in hands for card in hand)]
                 if [len(hand) for hand in hands] != [HAND] * len(self.hands):
-                    raise Illegal("TY-01", f"a deal is {HAND} cards to each of {len(self.hands)}")
+                    raise IllegalAction("TY-01", f"a deal is {HAND} cards to each of {len(self.hands)}")
                 if len(set(cards)) != len(cards) or not set(cards) <= set(self.pile):
-                    raise Illegal("TY-01", "a deal has each card of the game once at most")
+                    raise IllegalAction("TY-01", "a deal has each card of the game once at most")
             case Give(card):
                 self._asked(seat, "draw", "TY-02", "nobody waits for a card")
                 if card not in self.pile and (self.pile or card != self.bottom):
-                    raise Illegal("TY-04", f"the {card} is not to be drawn now")
+                    raise IllegalAction("TY-04", f"the {card} is not to be drawn now")
             case Close():
                 self._asked(seat, "close", "TY-06", "there is no coin to be stopped")
             case Draw():
                 self._my_turn(seat)
                 if not self.pile and self.bottom is None:
-                    raise Illegal("TY-02", "the pile is empty")
+                    raise IllegalAction("TY-02", "the pile is empty")
             case Play(card):
                 self._my_turn(seat)
                 self._held(seat, card)
                 if abs(card - self.heap[-1]) > self.options.reach:
-                    raise Illegal("TY-03", f"a {card} does not go on a {self.heap[-1]}; it is more than {self.options.reach} away")
+                    raise IllegalAction("TY-03", f"a {card} does not go on a {self.heap[-1]}; it is more than {self.options.reach} away")
             case Bury(card):
                 self._my_turn(seat)
                 self._held(seat, card)
                 if self.buried_by is not None:
-                    raise Illegal("TY-04", "a card has been buried already")
+                    raise IllegalAction("TY-04", "a card has been buried already")
                 self._unseen(seat, card)
             case Rest():
                 self._my_turn(seat)
@@ -124,7 +124,7 @@ class State(Struct):
             case Offer(card, to, price):
                 self._asked(seat, "offer", "TY-07", "you can make no offer now")
                 if to == seat or to >= len(self.hands):
-                    raise Illegal("TY-07", "offer it to another player at this table")
+                    raise IllegalAction("TY-07", "offer it to another player at this table")
                 self._held(seat, card)
                 self._unseen(seat, card)
                 self._affordable(to, price)
@@ -139,28 +139,28 @@ class State(Struct):
 
     def _asked(self, seat: Seat, what: str, rule: str, text: str) -> None:
         if not any(ask.seat == seat and ask.what == what for ask in self.asks()):
-            raise Illegal(rule, text)
+            raise IllegalAction(rule, text)
 
     def _my_turn(self, seat: Seat) -> None:
         self._asked(seat, "turn", "TY-02", f"it is player {self.turn % len(self.hands) + 1}'s turn")
 
     def _held(self, seat: Seat, card: Card) -> None:
         if card not in self.hands[seat]:
-            raise Illegal("TY-02", f"you do not hold the {card}")
+            raise IllegalAction("TY-02", f"you do not hold the {card}")
         if card in self._offered(seat):
-            raise Illegal("TY-08", f"the {card} is under offer")
+            raise IllegalAction("TY-08", f"the {card} is under offer")
 
     def _unseen(self, seat: Seat, card: Card) -> None:
         if card in self._seen(seat):
-            raise Illegal("TY-09", f"another player has seen the {card}")
+            raise IllegalAction("TY-09", f"another player has seen the {card}")
 
     def _affordable(self, seat: Seat, price: int) -> None:
         if price > self.coins[seat]:
-            raise Illegal("TY-07", f"player {seat + 1} has {self.coins[seat]} of {price} coins")
+            raise IllegalAction("TY-07", f"player {seat + 1} has {self.coins[seat]} of {price} coins")
 
     def _standing(self, seat: Seat, what: str, number: int) -> Standing:
         if not any(ask.seat == seat and ask.what == what and ask.about == number for ask in self.asks()):
-            raise Illegal("TY-07", f"offer {number} is not yours to end")
+            raise IllegalAction("TY-07", f"offer {number} is not yours to end")
         return next(offer for offer in self.offers if offer.number == number)
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
@@ -364,7 +364,7 @@ class State(Struct):
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before its deal. Raises Illegal where the seats do not fit."""
+    """A table before its deal. Raises IllegalAction where the seats do not fit."""
     fit(seats)
     hands: list[list[int]] = [[] for _ in range(seats)]
     return State(
@@ -390,7 +390,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     )
 
 
-def tally(state: State) -> dict[str, int]:
+def conserved(state: State) -> dict[str, int]:
     """Cards and coins, wherever they are."""
     bottom = [] if state.bottom is None else [state.bottom]
     cards = [*state.pile, *bottom, *state.heap, *(card for hand in state.hands for card in hand)]

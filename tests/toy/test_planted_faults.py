@@ -18,7 +18,7 @@ from toy.state import State
 from toy.view import View
 
 from rules.chance import Chance
-from rules.kernel import TABLE, AnyGame, Ask, Illegal, Seat, play
+from rules.kernel import TABLE, AnyGame, Ask, IllegalAction, Seat, play
 from rules.laws import Broken
 from rules.testing import both_are_found, ends, falls_evenly, keep
 
@@ -29,12 +29,12 @@ def planted(kind: type[State] = State, **changes: Any) -> AnyGame:
     def of_kind(state: State) -> State:
         return kind(*(getattr(state, name) for name in state.__struct_fields__))
 
-    imagine = changes.pop("imagine", GAME.imagine)
+    determinize = changes.pop("determinize", GAME.determinize)
     return dataclasses.replace(
         GAME,
         state=kind,
         new=lambda options, seats, last: of_kind(GAME.new(options, seats, last)),
-        imagine=lambda options, view, chance: of_kind(imagine(options, view, chance)),
+        determinize=lambda options, view, chance: of_kind(determinize(options, view, chance)),
         **changes,
     )
 
@@ -90,7 +90,7 @@ class ScentOfTheBottom(State):
 
 
 class EverybodySeesTheBottom(State):
-    """A leak in a view, which `imagine` believes."""
+    """A leak in a view, which `determinize` believes."""
 
     def view(self, seat: Seat | None) -> View:
         return replace(super().view(seat), bottom=self.bottom)
@@ -135,11 +135,11 @@ class RefusalNamesTheHolder(State):
     def check(self, seat: Seat, action: Actions) -> None:
         try:
             super().check(seat, action)
-        except Illegal as illegal:
+        except IllegalAction as illegal:
             if not isinstance(action, Play):
                 raise
             holder = [owner + 1 for owner, hand in enumerate(self.hands) if self.options.cards in hand]
-            raise Illegal(illegal.rule, f"{illegal.text}; player {holder} does") from None
+            raise IllegalAction(illegal.rule, f"{illegal.text}; player {holder} does") from None
 
 
 class RefusesBadBargains(State):
@@ -148,7 +148,7 @@ class RefusesBadBargains(State):
     def check(self, seat: Seat, action: Actions) -> None:
         super().check(seat, action)
         if isinstance(action, Accept) and any(offer.number == action.number and (offer.card or 0) < 6 for offer in self.offers):
-            raise Illegal("TY-07", "you do not want that card")
+            raise IllegalAction("TY-07", "you do not want that card")
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
         for action in super().legal(ask):
@@ -333,12 +333,12 @@ def no_default(options: Options, view: View, ask: Ask, chance: Chance) -> Action
 
 def bold_default(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """A wrong default: a card that may not go."""
-    return Play(view.hand[0]) if ask.must and view.hand else GAME.absent(options, view, ask, chance)
+    return Play(view.hand[0]) if ask.must and view.hand else GAME.default_action(options, view, ask, chance)
 
 
 def imagine_low(options: Options, view: View, chance: Chance) -> State:
     """An imagination that never puts a high card at the bottom."""
-    state = GAME.imagine(options, view, chance)
+    state = GAME.determinize(options, view, chance)
     if view.bottom is None and state.bottom is not None and state.pile and state.pile[0] < state.bottom:
         state.bottom, state.pile = state.pile[0], sorted([*state.pile[1:], state.bottom])
     return state
@@ -346,7 +346,7 @@ def imagine_low(options: Options, view: View, chance: Chance) -> State:
 
 def two_lines(options: Options, event: Events, names: Any) -> str:
     """Words that break the line."""
-    return GAME.tell(options, event, names) + "\n"
+    return GAME.describe_event(options, event, names) + "\n"
 
 
 class Fault(NamedTuple):
@@ -383,15 +383,15 @@ FAULTS = {
     "an answer that is not listed": Fault(planted(NeverListsRest), "nothing_else_is_legal"),
     "an answer that is refused": Fault(planted(ListsWhatIsRefused), "answers_when_asked"),
     "a look that changes": Fault(planted(CheckingCounts), "looking_changes_nothing"),
-    "no default": Fault(planted(absent=no_default), "defaults_are_legal"),
-    "an illegal default": Fault(planted(absent=bold_default), "defaults_are_legal"),
+    "no default": Fault(planted(default_action=no_default), "defaults_are_legal"),
+    "an illegal default": Fault(planted(default_action=bold_default), "defaults_are_legal"),
     "an endless loop": Fault(planted(NeverOver), "ends", one_long_game),
     "a shuffle that moves every card": Fault(planted(ShufflesByMovingEveryCard), "falls_evenly", the_deal),
     "a shuffle by trading": Fault(planted(ShufflesByTrading), "falls_evenly", the_deal),
-    "a world never imagined": Fault(planted(imagine=imagine_low), "both_are_found", a_buried_card),
-    "two lines for one": Fault(planted(tell=two_lines), "stories_survive_the_wire"),
+    "a world never imagined": Fault(planted(determinize=imagine_low), "both_are_found", a_buried_card),
+    "two lines for one": Fault(planted(describe_event=two_lines), "stories_survive_the_wire"),
     "an action that nobody can read": Fault(planted(actions=Deal | Give | Close | Play), "words_come_back"),
-    "two lines for an answer": Fault(planted(gloss=lambda options, view, action: "one\ntwo"), "words_come_back"),
+    "two lines for an answer": Fault(planted(describe_action=lambda options, view, action: "one\ntwo"), "words_come_back"),
 }
 
 

@@ -15,7 +15,7 @@ from toy.game import GAME
 from toy.state import State
 
 from rules.chance import Chance
-from rules.kernel import TABLE, Ask, Illegal, Seat, play
+from rules.kernel import TABLE, Ask, IllegalAction, Seat, play
 from rules.laws import seen_by
 from rules.playout import hurried
 from rules.testing import both_are_found, ends, falls_evenly, keep
@@ -73,7 +73,7 @@ def test_two_seats_race_for_the_cry_and_the_second_is_refused() -> None:
     assert asked(state, "moo") == [1, 2]
     state = after(state, (2, Moo()))
     assert asked(state, "moo") == []
-    with pytest.raises(Illegal, match="TY-05: there is nothing to cry Moo at"):
+    with pytest.raises(IllegalAction, match="TY-05: there is nothing to cry Moo at"):
         play(state, 1, Moo())
 
 
@@ -97,7 +97,7 @@ def test_an_offer_is_checked_again_when_the_buyer_says_yes() -> None:
     state = after(state, (1, Accept(0)))
     assert state.coins == [5, 1, 3]
     assert list(state.legal(Ask(1, "answer", 1, must=False))) == [Decline(1)]
-    with pytest.raises(Illegal, match="TY-07: player 2 has 1 of 2 coins"):
+    with pytest.raises(IllegalAction, match="TY-07: player 2 has 1 of 2 coins"):
         play(state, 1, Accept(1))
 
 
@@ -106,7 +106,7 @@ def test_three_offers_of_a_seat_stand_at_most_and_a_withdrawn_one_makes_room() -
     state = after(state, (0, Draw()), (TABLE, Give(9)), (1, Draw()), (TABLE, Give(1)), (0, Draw()), (TABLE, Give(3)))
     state = after(state, *((0, Offer(card, to=1, price=0)) for card in (2, 3, 6)))
 
-    with pytest.raises(Illegal, match="TY-07: you can make no offer now"):
+    with pytest.raises(IllegalAction, match="TY-07: you can make no offer now"):
         play(state, 0, Offer(9, to=1, price=0))
     assert after(state, (0, Withdraw(1)), (0, Offer(9, to=1, price=0))).offers[-1].number == 3
 
@@ -114,7 +114,7 @@ def test_three_offers_of_a_seat_stand_at_most_and_a_withdrawn_one_makes_room() -
 def test_a_card_under_offer_stays_in_hand() -> None:
     state = after(dealt(((2, 6), (4, 7)), top=5), (0, Offer(6, to=1)))
 
-    with pytest.raises(Illegal, match="TY-08: the 6 is under offer"):
+    with pytest.raises(IllegalAction, match="TY-08: the 6 is under offer"):
         play(state, 0, Play(6))
 
 
@@ -122,7 +122,7 @@ def test_a_sold_card_is_known_to_its_seller_still_and_is_not_sold_on() -> None:
     state = after(dealt(((2, 6), (4, 7), (1, 8)), top=5), (0, Offer(6, to=1)), (1, Accept(0)))
 
     assert [state.view(seat).seen for seat in (0, 1, 2, None)] == [((0, 1, 6),), ((0, 1, 6),), ((0, 1, None),), ((0, 1, None),)]
-    with pytest.raises(Illegal, match="TY-09: another player has seen the 6"):
+    with pytest.raises(IllegalAction, match="TY-09: another player has seen the 6"):
         play(state, 1, Offer(6, to=2))
 
 
@@ -188,7 +188,7 @@ def test_the_buried_card_is_known_to_whoever_buried_it() -> None:
 def test_the_buried_card_is_drawn_last_and_its_burier_remembers_who_has_it() -> None:
     state = after(buried(), (2, Draw()), (TABLE, Give(9)), (0, Rest()), (1, Draw()), (TABLE, Give(10)), (2, Draw()))
 
-    with pytest.raises(Illegal, match="TY-04"):
+    with pytest.raises(IllegalAction, match="TY-04"):
         play(state, TABLE, Give(3))
     assert [event.card for event in told(state, TABLE, Give(2), 0)] == [2]
     state = after(state, (TABLE, Give(2)))
@@ -208,7 +208,7 @@ def test_whoever_may_not_know_it_imagines_a_pass_and_none() -> None:
 
 
 def twins(one: State, other: State) -> tuple[State, State]:
-    """Both with a pile so small that `imagine` comes to each soon."""
+    """Both with a pile so small that `determinize` comes to each soon."""
     for state in (one, other):
         state.heap = [3, 8, 9, 10, 11, *state.heap]
         state.pile = []

@@ -77,7 +77,7 @@ def view_of(state: State, seat: Seat | None) -> View:
     )
 
 
-def imagine(options: Options, view: View, chance: Chance) -> State:
+def determinize(options: Options, view: View, chance: Chance) -> State:
     """A state that this view allows: unseen cards fall anywhere, and others may have passed or not."""
     hands = [list(view.hand) if seat == view.seat else [] for seat in range(len(view.sizes))]
     for knower, holder, card in view.seen:

@@ -19,7 +19,7 @@ from rules.playout import plies
 
 def said(state: State, seat: Seat, what: str) -> str | None:
     """What the bot says."""
-    action = GAME.greedy(state.options, state.view(seat), ask_of(state, seat, what), Fast(1))
+    action = GAME.heuristic(state.options, state.view(seat), ask_of(state, seat, what), Fast(1))
     return None if action is None else notation.write(state.options, action)
 
 
@@ -99,25 +99,25 @@ def test_in_events_it_takes_the_most_and_gives_the_least() -> None:
 
 
 def test_a_hunch_draws_and_pays_for_the_dearest_cow_and_sells_nothing() -> None:
-    def hunch(state: State, seat: Seat, what: str) -> str:
-        assert GAME.hunch is not None
-        return notation.write(state.options, GAME.hunch(state, ask_of(state, seat, what), Fast(1)))
+    def rollout_policy(state: State, seat: Seat, what: str) -> str:
+        assert GAME.rollout_policy is not None
+        return notation.write(state.options, GAME.rollout_policy(state, ask_of(state, seat, what), Fast(1)))
 
-    assert hunch(at("sale", "b1 b9", "b9", basic="b2"), 0, "sale") == "upgrade b1+b9=p10"
-    assert hunch(at("sale", "b1 p40", "b9", basic="b2"), 0, "sale") == "buy"
-    assert hunch(at("sale", "b1 b1 b1 b1 b1", "b9", basic="b2", yard="p99"), 0, "sale") == "skip"
-    assert hunch(at("upgrade", "b1", "b9"), 0, "upgrade") == "skip"
-    assert hunch(drawn("rustling", "b1", "p10"), 0, "rustling") == "target 2"
+    assert rollout_policy(at("sale", "b1 b9", "b9", basic="b2"), 0, "sale") == "upgrade b1+b9=p10"
+    assert rollout_policy(at("sale", "b1 p40", "b9", basic="b2"), 0, "sale") == "buy"
+    assert rollout_policy(at("sale", "b1 b1 b1 b1 b1", "b9", basic="b2", yard="p99"), 0, "sale") == "skip"
+    assert rollout_policy(at("upgrade", "b1", "b9"), 0, "upgrade") == "skip"
+    assert rollout_policy(drawn("rustling", "b1", "p10"), 0, "rustling") == "target 2"
 
 
 def test_games_among_bots_come_to_an_end() -> None:
     options = Options(events=1, last_call=0)
 
-    def greedy(state: AnyState, ask: Ask) -> Actions | None:
-        return GAME.greedy(options, state.view(ask.seat), ask, Fast(1))
+    def heuristic(state: AnyState, ask: Ask) -> Actions | None:
+        return GAME.heuristic(options, state.view(ask.seat), ask, Fast(1))
 
     for seats, seed in ((2, 1), (4, 2), (6, 3)):
         state = GAME.new(options, seats, None)
-        for _ in plies(state, greedy, Fast(seed)):
+        for _ in plies(state, heuristic, Fast(seed)):
             pass
         assert state.outcome() is not None

@@ -15,7 +15,7 @@ from rules.chance import Fast
 from rules.cowclicker import GAME, decks
 from rules.cowclicker.actions import Deal, Sell, Stock
 from rules.cowclicker.components import Options
-from rules.kernel import TABLE, Ask, Illegal
+from rules.kernel import TABLE, Ask, IllegalAction
 
 SMALL = """
 basic = [{name = "Calf", mooney = 1, copies = 10}, {name = "Ox", mooney = 6, copies = 8}]
@@ -30,7 +30,7 @@ TIES = {"deck": decks.EXAMPLE}
 
 def fault(text: str, seats: int = 2, **options: object) -> str:
     """The sentence with which a deck is refused."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAction) as refused:
         GAME.new(Options(deck=text, **options), seats, None)  # type: ignore[arg-type]
     return str(refused.value)
 

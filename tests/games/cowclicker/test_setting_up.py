@@ -14,7 +14,7 @@ from rules.cowclicker.actions import Deal, Lot, Stock
 from rules.cowclicker.components import Options
 from rules.cowclicker.events import Dealt, LotFell, Stocked, TurnStarted
 from rules.cowclicker.state import State
-from rules.kernel import TABLE, Ask, Illegal, Outcome
+from rules.kernel import TABLE, Ask, IllegalAction, Outcome
 from rules.testing import falls_evenly
 
 STOCK = "table stock p10+p12+p12+p13+p15+p15+p17 cowntdown p10+p13+p20+p23+p97+p98+p99+p100+p92+M"
@@ -205,7 +205,7 @@ def test_a_last_game_with_other_seats_says_nothing_about_who_begins() -> None:
 @rule("CC-R4")
 def test_two_to_six_players() -> None:
     for seats in (1, 7):
-        with pytest.raises(Illegal, match=f"CC-R4: Cow Clicker is for 2 to 6 players, not {seats}"):
+        with pytest.raises(IllegalAction, match=f"CC-R4: Cow Clicker is for 2 to 6 players, not {seats}"):
             GAME.new(Options(), seats, None)
     assert [len(GAME.new(Options(), seats, None).past) for seats in GAME.seats] == [2, 3, 4, 5, 6]
 

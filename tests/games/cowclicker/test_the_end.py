@@ -8,7 +8,7 @@ from cited import rule
 from games.cowclicker.positions import after, at, say, table
 
 from rules.cowclicker import GAME
-from rules.cowclicker.bot import chapter, worth
+from rules.cowclicker.bot import evaluate, horizon
 from rules.cowclicker.state import State
 from rules.kernel import Outcome
 
@@ -26,23 +26,23 @@ def test_the_score_is_mooney_by_cows_as_an_exact_fraction_and_the_highest_wins()
     outcome = over("b1 b1 p100", "p35", "b1 b2")
 
     assert [Fraction(*score) for score in outcome.scores] == [Fraction(34), Fraction(35), Fraction(3, 2)]
-    assert outcome.places == (2, 1, 3)
+    assert outcome.ranks == (2, 1, 3)
 
 
 @rule("CC-22")
 def test_averages_are_compared_exactly() -> None:
     outcome = over("b1 b2 b3 p10 p17", "p10 p20", "b4 b9 p10 p10 p10")  # 33/5, 15, 43/5
-    assert outcome.places == (3, 1, 2)
+    assert outcome.ranks == (3, 1, 2)
 
     close = over("b6 b7", "b6 b6 b7 b7 b7")  # 6.5 and 6.6
-    assert close.places == (2, 1)
+    assert close.ranks == (2, 1)
 
 
 @rule("CC-R32")
 def test_of_equal_averages_the_one_of_more_cows_stands_higher_and_then_the_place_is_shared() -> None:
     outcome = over("b5", "b4 b6", "b3 b7", "b1 b2")
 
-    assert outcome.places == (3, 1, 1, 4)
+    assert outcome.ranks == (3, 1, 1, 4)
 
 
 @rule("CC-R21")
@@ -50,7 +50,7 @@ def test_an_empty_pasture_scores_0() -> None:
     outcome = over("", "b1", "")
 
     assert outcome.scores == ((0, 1), (1, 1), (0, 1))
-    assert outcome.places == (2, 1, 2)
+    assert outcome.ranks == (2, 1, 2)
 
 
 @rule("CC-17")
@@ -67,8 +67,8 @@ def test_the_running_average_is_known_all_the_time() -> None:
 
 
 def test_the_tally_is_every_card_and_its_mooney_wherever_it_lies() -> None:
-    assert GAME.tally(table()) == {"cards": 33 + 36, "mooney": 125 + 117 + 1565}
-    assert GAME.tally(table(options={"events": 2}))["cards"] == 33 + 20 + 36
+    assert GAME.conserved(table()) == {"cards": 33 + 36, "mooney": 125 + 117 + 1565}
+    assert GAME.conserved(table(options={"events": 2}))["cards"] == 33 + 20 + 36
     state = at(
         "upgrade",
         "b1 b2",
@@ -83,36 +83,36 @@ def test_the_tally_is_every_card_and_its_mooney_wherever_it_lies() -> None:
         limbo=[["e:milk", 0]],
         options={"events": 1},
     )
-    assert GAME.tally(state) == {"cards": 12, "mooney": 1 + 2 + 4 + 10 + 12 + 13 + 15 + 5 + 6 + 17}
+    assert GAME.conserved(state) == {"cards": 12, "mooney": 1 + 2 + 4 + 10 + 12 + 13 + 15 + 5 + 6 + 17}
 
 
 def test_the_cowmageddon_counts_when_it_has_come() -> None:
     state = at("upgrade", "b1", "b4", yard="p10", prem="", cowntdown="M")
-    held = GAME.tally(state)
+    held = GAME.conserved(state)
 
-    assert GAME.tally(after(state, "0 skip", "table flip M")) == held
+    assert GAME.conserved(after(state, "0 skip", "table flip M")) == held
 
 
 def test_a_seat_is_worth_its_average_less_the_best_of_the_others_when_the_game_is_over() -> None:
     state = after(at("upgrade", "b2 p10", "b4 b5", "", yard="p10", prem="", cowntdown="M"), "0 skip", "table flip M")
 
-    assert [worth(state, seat) for seat in range(3)] == [1.5, -1.5, -6.0]
+    assert [evaluate(state, seat) for seat in range(3)] == [1.5, -1.5, -6.0]
 
 
 def test_before_the_end_mooney_counts_for_more_than_the_average_the_earlier_the_more() -> None:
     early = at("sale", "b2 p10", "b9", prem=" ".join(["p20"] * 24))
     late = at("sale", "b2 p10", "b9", prem="", cowntdown="p97 M")
 
-    assert worth(early, 0) == 12 - 9
-    assert worth(late, 0) == (6 + 6 / 12) - 9
+    assert evaluate(early, 0) == 12 - 9
+    assert evaluate(late, 0) == (6 + 6 / 12) - 9
     rich = at("sale", "p98 p99 p100", "p100", prem=" ".join(["p20"] * 24))
-    assert worth(rich, 0) == 0  # no cow is dearer than 100
+    assert evaluate(rich, 0) == 0  # no cow is dearer than 100
 
 
 def test_a_chapter_is_a_lap_and_the_end_is_one_more() -> None:
     def at_turn(turns: int) -> State:
         return at("upgrade", "b1", "b1", "b1", turns=turns, yard="p10", prem="", cowntdown="M")
 
-    assert [chapter(at_turn(turns)) for turns in (0, 2, 3, 5, 6)] == [0, 0, 1, 1, 2]
+    assert [horizon(at_turn(turns)) for turns in (0, 2, 3, 5, 6)] == [0, 0, 1, 1, 2]
     state, _ = say(at_turn(4), "0 skip", "table flip M")
-    assert chapter(state) == 2
+    assert horizon(state) == 2

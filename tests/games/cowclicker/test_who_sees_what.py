@@ -134,7 +134,7 @@ def test_which_premium_cows_are_in_the_cowntdown_is_unknown_and_both_cases_are_f
 
     for viewer in (0, 1, None):
         both_are_found(GAME, start.options, viewer, start, other)
-    falls_evenly(lambda chance: tuple(GAME.imagine(start.options, start.view(0), chance).prem), 3, times=3_000)
+    falls_evenly(lambda chance: tuple(GAME.determinize(start.options, start.view(0), chance).prem), 3, times=3_000)
 
 
 @rule("CC-17")
@@ -142,14 +142,14 @@ def test_the_cowmageddon_is_always_imagined_in_the_cowntdown_until_it_has_come()
     state = after(table(2, phase="stock"), SET_UP[0], "table deal b1+b5+b9/b2+b2+b6")
 
     for seed in range(20):
-        world = GAME.imagine(state.options, state.view(0), Fast(seed))
+        world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert world.cowntdown[-1] == state.deck.cowmageddon
         assert len(world.cowntdown) == 10
         assert len(world.prem) == 19
         assert sorted([*world.prem, *world.cowntdown]) == sorted([*state.prem, *state.cowntdown])
     over = state.clone()
     over.phase, over.cowntdown = "over", over.cowntdown[:-1]
-    assert over.deck.cowmageddon not in GAME.imagine(over.options, over.view(0), Fast(1)).cowntdown
+    assert over.deck.cowmageddon not in GAME.determinize(over.options, over.view(0), Fast(1)).cowntdown
 
 
 def test_the_unseen_premium_cows_are_those_that_lie_nowhere_open() -> None:

@@ -17,14 +17,15 @@ NAMES = ("Ann", "Ben", "Cleo")
 def told(state: State, *lines: str) -> list[str]:
     """What the table hears of these lines."""
     after_them, events = say(state, *lines)
-    return [GAME.tell(after_them.options, event, NAMES[: len(state.past)]) for event in events]
+    return [GAME.describe_event(after_them.options, event, NAMES[: len(state.past)]) for event in events]
 
 
 def glosses(state: State, seat: Seat, what: str) -> dict[str, str]:
     """What stands beside the answers of a seat."""
     view = state.view(seat)
     return {
-        notation.write(state.options, action): GAME.gloss(state.options, view, action) for action in state.legal(ask_of(state, seat, what))
+        notation.write(state.options, action): GAME.describe_action(state.options, view, action)
+        for action in state.legal(ask_of(state, seat, what))
     }
 
 
@@ -109,7 +110,7 @@ def test_a_choice_for_the_tipping_is_told_to_others_without_the_cow() -> None:
 
     seen = GAME.redact(chose, 1)
     assert seen is not None
-    assert GAME.tell(at("sale", "b1", "b2").options, seen, NAMES) == "Ann has chosen a cow to tip."
+    assert GAME.describe_event(at("sale", "b1", "b2").options, seen, NAMES) == "Ann has chosen a cow to tip."
 
 
 def test_the_end_is_told_with_two_decimals() -> None:
@@ -160,7 +161,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
         options={"events": 1},
     )
 
-    assert GAME.show(state.options, state.view(0), NAMES) == [
+    assert GAME.describe_view(state.options, state.view(0), NAMES) == [
         "Stockyard: p10 p12 p12 p13 p15 p15 p17",
         "Decks: Premium deck 3, Cowntdown 2, Basic 2; discard: b9",
         "Quiet turns: 4 of 30 to a drought; retired: p99",
@@ -171,22 +172,22 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
         " 3 Cleo: none; average 0",
     ]
     late = at("sale", "b1", "b2", prem="", quiet=1)
-    assert GAME.show(late.options, late.view(None), NAMES[:2])[1:3] == [
+    assert GAME.describe_view(late.options, late.view(None), NAMES[:2])[1:3] == [
         "Decks: the Cowntdown has begun, Cowntdown 2, Basic 33; discard: none",
         "Quiet turns: 1 of 4 to a drought",
     ]
     dry = at("sale", "b1", "b2", options={"drought": 0})
-    assert GAME.show(dry.options, dry.view(None), NAMES[:2])[2] == "Quiet turns: 0"
+    assert GAME.describe_view(dry.options, dry.view(None), NAMES[:2])[2] == "Quiet turns: 0"
 
 
 def test_a_waiting_event_is_shown() -> None:
     state = after(drawn("tipping", "b1 b5", "b2"), "0 tip b5")
-    lines = GAME.show(state.options, state.view(0), NAMES[:2])
+    lines = GAME.describe_view(state.options, state.view(0), NAMES[:2])
 
     assert "Events at work: Cow Tipping" in lines
     assert ">1 Ann (you): b1 b5; average 3; has chosen" in lines
     assert lines[-1] == "Your choice for the Cow Tipping: b5"
-    assert GAME.show(state.options, state.view(1), NAMES[:2])[-1] == " 2 Ben (you): b2; average 2"
+    assert GAME.describe_view(state.options, state.view(1), NAMES[:2])[-1] == " 2 Ben (you): b2; average 2"
 
 
 def test_beside_an_answer_stands_what_it_makes_of_the_average() -> None:

@@ -10,7 +10,7 @@ from rules import cases, notation
 from rules.cowsdance import GAME
 from rules.cowsdance.components import SPELLED
 from rules.cowsdance.state import State
-from rules.kernel import TABLE, Event, Illegal
+from rules.kernel import TABLE, Event, IllegalAction
 
 
 def dance(hands: list[str], hall: str = "", options: dict[str, Any] | None = None, **given: Any) -> State:
@@ -39,7 +39,7 @@ def table(state: State, *lines: str) -> list[Event]:
 
 def refused(state: State, seat: int, line: str) -> str:
     """The rule and the sentence with which it is refused."""
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalAction) as caught:
         state.check(seat, notation.read(GAME, state.options, line))
     return str(caught.value)
 

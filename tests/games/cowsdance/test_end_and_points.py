@@ -209,14 +209,14 @@ def test_the_dealer_of_a_tie_break_is_the_next_of_the_tied_to_the_left() -> None
 @rule("CD-28")
 def test_the_chapter_of_a_series_is_its_game_and_worth_counts_the_game_that_is_on() -> None:
     state = at_the_last_discard([["LJ+GJ", "B+C"], ["LT+GT"], []], {"games": 3}, totals=[1, 2, 6])
-    assert [GAME.worth(state, seat) for seat in range(3)] == [4 - 4.5, 3 - 5.0, 6 - 3.5]
-    assert GAME.chapter(state) == 0
+    assert [GAME.evaluate(state, seat) for seat in range(3)] == [4 - 4.5, 3 - 5.0, 6 - 3.5]
+    assert GAME.horizon(state) == 0
     say(state, 0, "discard LW")
-    assert [GAME.worth(state, seat) for seat in range(3)] == [4 - 4.5, 3 - 5.0, 6 - 3.5]
-    assert GAME.chapter(state) == 1
+    assert [GAME.evaluate(state, seat) for seat in range(3)] == [4 - 4.5, 3 - 5.0, 6 - 3.5]
+    assert GAME.horizon(state) == 1
     state = at_the_last_discard([["LJ+GJ"], ["B+C"]], {"games": 2}, game=2, totals=[4, 4])
     say(state, 0, "discard LW")
-    assert [GAME.worth(state, seat) for seat in range(2)] == [-1, 1]
+    assert [GAME.evaluate(state, seat) for seat in range(2)] == [-1, 1]
 
 
 @rule("CD-R28")

@@ -14,7 +14,7 @@ from rules.cowsdance import GAME, pile
 from rules.cowsdance.components import COW, SPELLED, Options, deck
 from rules.cowsdance.events import Asked, Buried, CutIn, Dealt, Drew, redact
 from rules.cowsdance.knowing import after_drawing, after_giving, lacking
-from rules.cowsdance.state import State, tally
+from rules.cowsdance.state import State, conserved
 from rules.cowsdance.view import hidden
 from rules.kernel import TABLE
 from rules.playout import at_random, plies
@@ -105,7 +105,7 @@ def test_of_two_buried_cows_no_more_are_drawn_than_a_seat_may_have_drawn() -> No
     rest = "LW LW LW LW GW GW GW GW LT LT LT LT GT GT GT GT C"
     buried = [{"card": "C", "below": 14, "met": [1, 0]}, {"card": "C", "below": None, "met": [1, 0]}]
     state = nearly_open(["F", ""], rest, buried=buried, dug=[6, 0])
-    worlds = [GAME.imagine(state.options, state.view(0), Fast(seed)) for seed in range(300)]
+    worlds = [GAME.determinize(state.options, state.view(0), Fast(seed)) for seed in range(300)]
     assert Counter(sum(one.below is None for one in world.buried) for world in worlds).keys() == {0, 1}
     assert all(one.met == [1, 0] for world in worlds for one in world.buried)
 
@@ -115,7 +115,7 @@ def test_a_buried_card_is_imagined_at_every_place_of_the_middle_third() -> None:
     hands = ["LW LT F C B B", "GW GT LP GP C B"]
     state = in_play(hands, "GJ", buried=[{"card": "C", "below": 20, "met": [0, 0]}])
     assert pile.size(state.pile, state.buried) == 39
-    found = Counter(GAME.imagine(state.options, state.view(0), Fast(seed)).buried[0].below for seed in range(2800))
+    found = Counter(GAME.determinize(state.options, state.view(0), Fast(seed)).buried[0].below for seed in range(2800))
     assert sorted(found) == list(range(13, 27))  # type: ignore[type-var]
     assert all(abs(count - 200) < 6 * 200**0.5 for count in found.values())
 
@@ -124,7 +124,7 @@ def test_a_buried_card_is_imagined_at_every_place_of_the_middle_third() -> None:
 def test_two_buried_cards_are_imagined_at_all_the_places_they_can_have() -> None:
     hands = ["LW LT F C B B", "GW GT LP GP C B"]
     state = in_play(hands, "GJ", buried=[{"card": "C", "below": 27, "met": [0, 0]}, {"card": "F", "below": 13, "met": [0, 0]}])
-    places = {tuple(one.below for one in GAME.imagine(state.options, state.view(1), Fast(seed)).buried) for seed in range(4000)}
+    places = {tuple(one.below for one in GAME.determinize(state.options, state.view(1), Fast(seed)).buried) for seed in range(4000)}
     can = {(first + (second <= first), second) for first in range(13, 27) for second in range(13, 27)}
     assert places == can
 
@@ -135,12 +135,12 @@ def test_what_a_seat_drew_itself_tells_it_where_a_buried_card_is_not() -> None:
     own = in_play(hands, "GJ", buried=[{"card": "C", "below": 14, "met": [0, 0]}], dug=[6, 0])
     own.pile, own.hall = own.pile[:18], sorted(own.hall + own.pile[18:])
     assert own.view(0).buried == ((COW, 0),)
-    assert {GAME.imagine(own.options, own.view(0), Fast(seed)).buried[0].below for seed in range(300)} == {13, 14, 15, 16, 17, 18}
-    assert None in {GAME.imagine(own.options, own.view(1), Fast(seed)).buried[0].below for seed in range(100)}
+    assert {GAME.determinize(own.options, own.view(0), Fast(seed)).buried[0].below for seed in range(300)} == {13, 14, 15, 16, 17, 18}
+    assert None in {GAME.determinize(own.options, own.view(1), Fast(seed)).buried[0].below for seed in range(100)}
     own.buried[0].met[0] = 1
     assert own.view(0).buried == ((COW, 1),)
     assert own.view(1).buried == ((COW, 0),)
-    assert None in {GAME.imagine(own.options, own.view(0), Fast(seed)).buried[0].below for seed in range(300)}
+    assert None in {GAME.determinize(own.options, own.view(0), Fast(seed)).buried[0].below for seed in range(300)}
 
 
 @rule("CD-R5")
@@ -148,7 +148,7 @@ def test_a_buried_card_that_all_can_see_elsewhere_has_been_drawn() -> None:
     state = in_play(["LW", "GT C"], "GJ C C C C C C", {"pairing": "free"}, buried=[{"card": "C", "below": None, "met": [0, 1]}], dug=[2, 2])
     state.pile, state.hall = state.pile[:18], sorted(state.hall + state.pile[18:])
     for seed in range(50):
-        world = GAME.imagine(state.options, state.view(1), Fast(seed))
+        world = GAME.determinize(state.options, state.view(1), Fast(seed))
         assert (world.buried[0].below, world.buried[0].met[1]) == (None, 1)
 
 
@@ -157,12 +157,12 @@ def test_who_said_no_is_imagined_without_a_cow_until_cards_are_drawn() -> None:
     state = in_play(["LW B", "LT LP"], "GJ")
     say(state, 0, "ask")
     assert state.lacks == [[(1 << 6, 0)], [(1 << COW, 0)]]
-    worlds = [GAME.imagine(state.options, state.view(0), Fast(seed)) for seed in range(300)]
+    worlds = [GAME.determinize(state.options, state.view(0), Fast(seed)) for seed in range(300)]
     assert not any(COW in world.hands[1] for world in worlds)
     say(state, 0, "discard LW")
     table(state, "draw LT+LT+LP+LP")
     assert state.lacks[1] == [(1 << COW, 4)]
-    counts = Counter(GAME.imagine(state.options, state.view(0), Fast(seed)).hands[1].count(COW) for seed in range(1500))
+    counts = Counter(GAME.determinize(state.options, state.view(0), Fast(seed)).hands[1].count(COW) for seed in range(1500))
     assert sorted(counts)[:3] == [0, 1, 2]
     assert max(counts) <= 4
 
@@ -173,7 +173,7 @@ def test_who_goes_on_past_compulsory_pairs_has_none() -> None:
     say(state, 0, "discard C")
     assert [("+".join(SPELLED[card] for card in range(14) if kinds >> card & 1), room) for kinds, room in state.lacks[0]] == [("LT+GJ", 0)]
     for seed in range(200):
-        assert not {2, 7} & set(GAME.imagine(state.options, state.view(1), Fast(seed)).hands[0])
+        assert not {2, 7} & set(GAME.determinize(state.options, state.view(1), Fast(seed)).hands[0])
 
 
 @rule("CD-R7")
@@ -197,7 +197,7 @@ def test_who_asked_in_vain_is_known_to_hold_a_bull_until_one_is_let_go() -> None
     say(state, 0, "ask")
     assert state.shown == [True, False]
     say(state, 0, "discard LW")
-    assert all(13 in GAME.imagine(state.options, state.view(1), Fast(seed)).hands[0] for seed in range(100))
+    assert all(13 in GAME.determinize(state.options, state.view(1), Fast(seed)).hands[0] for seed in range(100))
     table(state, "draw LT+LT+LP+LP")
     say(state, 1, "discard LT")
     table(state, "draw LT+GT+GP+GP")
@@ -241,8 +241,8 @@ def walk(seeds: range) -> Any:
 def test_what_everybody_knows_of_a_hand_is_true_of_it_and_of_every_hand_imagined() -> None:
     for state, chance in walk(range(24)):
         viewer = chance.below(len(state.hands) + 1)
-        world = GAME.imagine(state.options, state.view(viewer if viewer < len(state.hands) else None), chance)
-        assert tally(world) == tally(state)
+        world = GAME.determinize(state.options, state.view(viewer if viewer < len(state.hands) else None), chance)
+        assert conserved(world) == conserved(state)
         for one in (state, world):
             for seat, hand in enumerate(one.hands):
                 assert hand == sorted(hand)
@@ -257,7 +257,7 @@ def test_buried_cards_lie_in_the_pile_where_they_can_in_every_world_imagined() -
         if state.buried:
             looked += 1
             reach = pile.reach(state.options, len(state.playing), len(state.buried))
-            world = GAME.imagine(state.options, state.view(chance.below(len(state.hands))), chance)
+            world = GAME.determinize(state.options, state.view(chance.below(len(state.hands))), chance)
             size = pile.size(state.pile, state.buried)
             assert pile.size(world.pile, world.buried) == size > reach.start
             for one in (state, world):
@@ -274,6 +274,6 @@ def test_a_world_that_is_imagined_looks_the_same(viewer: int | None) -> None:
     state = in_play(["LW B", "LT LP"], "GJ", buried=[{"card": "C", "below": 20, "met": [0, 0]}], totals=[3, 4], game=1, turns=9, deals=2)
     say(state, 0, "ask")
     view = state.view(viewer)
-    assert GAME.imagine(state.options, view, Fast(1)).view(viewer) == view
+    assert GAME.determinize(state.options, view, Fast(1)).view(viewer) == view
     assert (view.totals, view.game, view.turns, view.deals, view.asking, view.shown) == ((3, 4), 1, 9, 2, "refused", (True, False))
     assert cards("GJ") == list(view.hall)

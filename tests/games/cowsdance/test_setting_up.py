@@ -13,8 +13,8 @@ from rules.cowsdance import GAME, pile
 from rules.cowsdance.actions import Deal, Turn
 from rules.cowsdance.components import SPELLED, Options, deck, games
 from rules.cowsdance.events import Buried, DealerNamed, Dealt, Decided, ThrownIn, TurnedUp
-from rules.cowsdance.state import new, tally
-from rules.kernel import TABLE, Ask, Illegal
+from rules.cowsdance.state import conserved, new
+from rules.kernel import TABLE, Ask, IllegalAction
 from rules.testing import falls_evenly
 
 DANCERS = dict.fromkeys(("LW", "GW", "LT", "GT", "LP", "GP", "LJ", "GJ"), 4)
@@ -26,7 +26,7 @@ DEAL_TWO = "deal LW+LW+LT+LP+F+C/GW+GT+GT+GP+GJ+B"
 
 @rule("CD-01", "CD-02")
 def test_seven_bulls_seven_cows_six_fifis_and_four_ladies_and_gents_of_each_suit() -> None:
-    assert tally(new(Options(), 2)) == {**DANCERS, "F": 6, "C": 7, "B": 7}
+    assert conserved(new(Options(), 2)) == {**DANCERS, "F": 6, "C": 7, "B": 7}
 
 
 @rule("CD-01", "CD-31", "CD-32", "CD-R24")
@@ -40,7 +40,7 @@ def test_seven_bulls_seven_cows_six_fifis_and_four_ladies_and_gents_of_each_suit
     ],
 )
 def test_two_make_your_own_dancers_make_it_54(options: Options, more: dict[str, int]) -> None:
-    counts = tally(new(options, 2))
+    counts = conserved(new(options, 2))
     assert counts == {**DANCERS, "F": 6, "C": 7, "B": 7, **more}
     assert sum(counts.values()) == 54
 
@@ -49,7 +49,7 @@ def test_two_make_your_own_dancers_make_it_54(options: Options, more: dict[str, 
 def test_two_to_six_play() -> None:
     assert list(GAME.seats) == [2, 3, 4, 5, 6]
     for seats in (1, 7):
-        with pytest.raises(Illegal, match="CD-R1: Cows Can't Dance is for 2 to 6 players"):
+        with pytest.raises(IllegalAction, match="CD-R1: Cows Can't Dance is for 2 to 6 players"):
             new(Options(), seats)
 
 
@@ -69,7 +69,7 @@ def test_the_first_dealer_is_drawn_by_lot() -> None:
 def test_the_host_may_name_the_first_dealer() -> None:
     state = new(Options(dealer=3), 3)
     assert (state.dealer, asked(state)) == (2, ["2 decide"])
-    with pytest.raises(Illegal, match="CD-R3: player 4 cannot deal at a table of 3"):
+    with pytest.raises(IllegalAction, match="CD-R3: player 4 cannot deal at a table of 3"):
         new(Options(dealer=4), 3)
 
 

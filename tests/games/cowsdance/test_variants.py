@@ -105,7 +105,7 @@ def test_a_name_is_a_short_printable_line(name: str) -> None:
 @rule("CD-R2", "CD-31")
 def test_the_suits_have_names_and_a_new_one_the_name_that_the_host_gives() -> None:
     def discarded(card: int, options: Options) -> str:
-        return GAME.gloss(options, new(options, 2).view(0), Discard(card))
+        return GAME.describe_action(options, new(options, 2).view(0), Discard(card))
 
     assert [discarded(card, Options()) for card in (0, 3, 4, 7)] == ["lady of waltz", "gent of tango", "lady of polka", "gent of jive"]
     assert discarded(8, Options(make_your_own="new")) == "lady of their own suit"

@@ -48,7 +48,7 @@ WALTZ_GENT = " the gent of waltz goes to the dance hall."
     ],
 )
 def test_every_event_is_a_sentence(event: Events, sentence: str) -> None:
-    assert GAME.tell(Options(), event, NAMES) == sentence
+    assert GAME.describe_event(Options(), event, NAMES) == sentence
 
 
 def test_a_view_is_told_in_lines() -> None:
@@ -57,7 +57,7 @@ def test_a_view_is_told_in_lines() -> None:
     )
     state.shown[1] = True
     state.lacks = [[(1 << 2, 0)], [(0b11, 0)], [(0b111, 1), (0b100, 1)]]
-    assert GAME.show(state.options, state.view(0), NAMES) == [
+    assert GAME.describe_view(state.options, state.view(0), NAMES) == [
         "A single game; Cleo deals; bulls ask.",
         "Dance hall: GW GT C",
         "Draw pile: 1 card; turned up and put back into its middle: F",
@@ -67,12 +67,12 @@ def test_a_view_is_told_in_lines() -> None:
         "Your hand: LW F C",
     ]
     say(state, 0, "cut 2.1 LJ")
-    assert GAME.show(state.options, state.view(None), NAMES)[1] == "Dance hall: GW GT GJ C; set free just now: GJ"
+    assert GAME.describe_view(state.options, state.view(None), NAMES)[1] == "Dance hall: GW GT GJ C; set free just now: GJ"
 
 
 def test_a_series_and_a_tie_break_are_told_too() -> None:
     state = dance(["LW", "", "LJ"], "", {"games": 2}, game=2, totals=[3, 1, 3], playing=[0, 2])
-    assert GAME.show(state.options, state.view(None), NAMES) == [
+    assert GAME.describe_view(state.options, state.view(None), NAMES) == [
         "An extra game; Cleo deals; bulls ask.",
         "Dance hall: empty",
         "Draw pile: 0 cards",
@@ -81,14 +81,14 @@ def test_a_series_and_a_tie_break_are_told_too() -> None:
         "  Cleo: 0 points, 1 card; 3 points in all",
     ]
     state.game = 1
-    assert GAME.show(state.options, state.view(None), NAMES)[0] == "Game 2 of 2; Cleo deals; bulls ask."
+    assert GAME.describe_view(state.options, state.view(None), NAMES)[0] == "Game 2 of 2; Cleo deals; bulls ask."
     state.over = True
-    assert GAME.show(state.options, state.view(None), NAMES)[0] == "The end."
-    assert GAME.show(Options(), new(Options(), 3).view(None), NAMES)[0] == "A single game."
+    assert GAME.describe_view(state.options, state.view(None), NAMES)[0] == "The end."
+    assert GAME.describe_view(Options(), new(Options(), 3).view(None), NAMES)[0] == "A single game."
 
 
 @pytest.mark.parametrize(
-    ("line", "gloss"),
+    ("line", "describe_action"),
     [
         ("pair LW+GW", "the lady of waltz and the gent of waltz, 1 point"),
         ("cut 2.1 LJ", "1 point; the gent of jive goes to the dance hall"),
@@ -103,6 +103,6 @@ def test_a_series_and_a_tie_break_are_told_too() -> None:
         ("draw LW", ""),
     ],
 )
-def test_a_choice_is_explained(line: str, gloss: str) -> None:
+def test_a_choice_is_explained(line: str, describe_action: str) -> None:
     state = dance(["LW F B C", "LP"], "GW C", pairs=[["LP+GP"], ["LJ+GJ"]])
-    assert GAME.gloss(state.options, state.view(0), notation.read(GAME, state.options, line)) == gloss
+    assert GAME.describe_action(state.options, state.view(0), notation.read(GAME, state.options, line)) == describe_action

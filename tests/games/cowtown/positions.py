@@ -14,7 +14,7 @@ from rules.cowtown import GAME
 from rules.cowtown.components import write_cards
 from rules.cowtown.events import Events
 from rules.cowtown.state import State
-from rules.kernel import TABLE, Ask, Illegal, Seat, play
+from rules.kernel import TABLE, Ask, IllegalAction, Seat, play
 
 
 def table(seats: int = 3, options: dict[str, Any] | None = None, **given: Any) -> State:
@@ -44,7 +44,7 @@ def after(state: State, *lines: str) -> State:
 def refusal(state: State, line: str) -> str:
     """The rule and the sentence with which a line is refused."""
     before = msgspec.msgpack.encode(state)
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAction) as refused:
         say(state, line)
     assert msgspec.msgpack.encode(state) == before
     return str(refused.value)

@@ -25,13 +25,13 @@ from rules.cowtown.state import State
 )
 def test_it_plays_what_brings_most(hand: str, stacks: list[str], line: str) -> None:
     state = table(hands=[hand, "Y3 Y4", "G1"], stacks=stacks, deck="Y7 Y8")
-    assert said_by(GAME.greedy, state, 0, "turn") == line
+    assert said_by(GAME.heuristic, state, 0, "turn") == line
 
 
 @pytest.mark.parametrize(("discard", "line"), [("B6", "draw discard"), ("G6", "draw deck"), ("B7", "draw deck")])
 def test_it_takes_from_the_discard_pile_what_it_could_play_safely(discard: str, line: str) -> None:
     state = table(hands=["B2 R2", "Y3", "G1"], stacks=["", "B5"], deck="Y7 Y8", discard=discard)
-    assert said_by(GAME.greedy, state, 0, "turn") == line
+    assert said_by(GAME.heuristic, state, 0, "turn") == line
 
 
 @pytest.mark.parametrize(
@@ -46,13 +46,13 @@ def test_it_takes_from_the_discard_pile_what_it_could_play_safely(discard: str, 
 )
 def test_at_a_barn_door_it_passes_a_card_to_the_shortest_hand_or_goes_on(hand: str, stacks: list[str], line: str) -> None:
     state = after(table(hands=[hand, "Y3 Y4", "G1"], stacks=stacks, deck="Y7 Y8"), "0 play a:B10")
-    assert said_by(GAME.greedy, state, 0, "bonus") == line
+    assert said_by(GAME.heuristic, state, 0, "bonus") == line
 
 
-def hunch(state: State, what: str) -> str:
+def rollout_policy(state: State, what: str) -> str:
     """What the hunch of player 1 is."""
-    assert GAME.hunch is not None
-    return notation.write(state.options, GAME.hunch(state, ask_of(state, 0, what), Fast(1)))
+    assert GAME.rollout_policy is not None
+    return notation.write(state.options, GAME.rollout_policy(state, ask_of(state, 0, what), Fast(1)))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def hunch(state: State, what: str) -> str:
     ],
 )
 def test_a_hunch_is_the_best_play_onto_one_stack(hand: str, stacks: list[str], line: str) -> None:
-    assert hunch(table(hands=[hand, "Y3 Y4", "G1"], stacks=stacks, deck="Y7 Y8"), "turn") == line
+    assert rollout_policy(table(hands=[hand, "Y3 Y4", "G1"], stacks=stacks, deck="Y7 Y8"), "turn") == line
 
 
 @pytest.mark.parametrize(
@@ -77,19 +77,19 @@ def test_a_hunch_is_the_best_play_onto_one_stack(hand: str, stacks: list[str], l
 )
 def test_a_hunch_at_a_barn_door_goes_on_for_two_cards_or_passes_one_to_the_shortest_hand(hand: str, line: str) -> None:
     state = after(table(hands=[hand, "Y3 Y4", "G1"], stacks=["B9", "R1"], deck="Y7 Y8"), "0 play a:B10")
-    assert hunch(state, "bonus") == line
+    assert rollout_policy(state, "bonus") == line
 
 
 def test_it_calls_and_catches_and_accuses_nobody() -> None:
     start = table(3, {"false_catch": "accuser"}, hands=["B6 R2", "Y3 Y4", "G1 G3"], stacks=["B5"], deck="Y7 Y8")
     state = after(start, "0 play a:B6", "table lapse 1")
-    assert (said_by(GAME.greedy, state, 0, "moo"), said_by(GAME.greedy, state, 2, "catch")) == ("moo", "catch 1")
-    assert said_by(GAME.greedy, after(state, "0 moo"), 2, "catch") is None
+    assert (said_by(GAME.heuristic, state, 0, "moo"), said_by(GAME.heuristic, state, 2, "catch")) == ("moo", "catch 1")
+    assert said_by(GAME.heuristic, after(state, "0 moo"), 2, "catch") is None
 
 
 def test_a_seat_stands_as_well_as_its_scorecows_are_ahead_of_the_others() -> None:
     between = table(scorecows=[6, 2, 1])
-    assert [GAME.worth(between, seat) for seat in range(3)] == [4.5, -1.5, -3.0]
+    assert [GAME.evaluate(between, seat) for seat in range(3)] == [4.5, -1.5, -3.0]
     playing = table(hands=["B6", "Y3 Y4", "G1 G2 G3"], stacks=["B5"], deck="Y7", scorecows=[6, 2, 1])
-    assert [GAME.worth(playing, seat) for seat in range(3)] == [6.0, -1.5, -4.5]
-    assert (GAME.chapter(between), GAME.chapter(table(round=2))) == (0, 2)
+    assert [GAME.evaluate(playing, seat) for seat in range(3)] == [6.0, -1.5, -4.5]
+    assert (GAME.horizon(between), GAME.horizon(table(round=2))) == (0, 2)

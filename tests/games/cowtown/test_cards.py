@@ -10,7 +10,7 @@ from games.cowtown.positions import after, hand, table
 
 from rules.cowtown import GAME
 from rules.cowtown.components import EYES, HERD, HERDS, NUMBER, Options, cards_of, has_eye, write_card
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 
 
 @rule("CT-01", "CT-R3")
@@ -24,9 +24,9 @@ def test_each_herd_has_two_of_every_number_and_two_cowtown_cards(eyes: str) -> N
 @rule("CT-01")
 def test_a_new_table_has_all_cards_in_the_deck() -> None:
     assert table().deck == list(cards_of("half"))
-    assert sum(GAME.tally(table()).values()) == 88
-    assert GAME.tally(table())["B7*"] == 1
-    assert GAME.tally(table())["B0"] == 2
+    assert sum(GAME.conserved(table()).values()) == 88
+    assert GAME.conserved(table())["B7*"] == 1
+    assert GAME.conserved(table())["B0"] == 2
 
 
 @rule("CT-02")
@@ -52,7 +52,7 @@ def test_two_to_six_may_play(seats: int) -> None:
 @rule("CT-R1")
 @pytest.mark.parametrize("seats", [1, 7])
 def test_neither_one_nor_seven_may_play(seats: int) -> None:
-    with pytest.raises(Illegal, match=f"CT-R1: Cowtown is for 2 to 6 players, not {seats}"):
+    with pytest.raises(IllegalAction, match=f"CT-R1: Cowtown is for 2 to 6 players, not {seats}"):
         GAME.new(Options(), seats, None)
 
 

@@ -99,7 +99,7 @@ def test_the_deal_goes_to_the_left_and_all_cards_are_shuffled_again() -> None:
     )
     state = after(start, "0 play a:B6", "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4")
     assert state.dealer == 0
-    assert sum(GAME.tally(state).values()) == 88
+    assert sum(GAME.conserved(state).values()) == 88
     assert (stacks(state), state.discard, state.closed, len(state.deck)) == (["R1", "R2", "R3", "R4"], [], [], 66)
     assert (asked(state), state.asked) == (["0 turn"], 10)
 
@@ -159,7 +159,7 @@ def test_the_game_ends_after_a_round_that_claims_all_scorecows() -> None:
 def test_most_scorecows_win_and_the_last_round_decides_between_equals(
     scorecows: list[int], history: list[list[int]], places: tuple[int, ...]
 ) -> None:
-    assert scoring.result(scorecows, history).places == places
+    assert scoring.result(scorecows, history).ranks == places
 
 
 @rule("CT-R46")
@@ -173,7 +173,7 @@ def test_most_scorecows_win_and_the_last_round_decides_between_equals(
     ],
 )
 def test_equals_are_told_apart_by_earlier_rounds_and_then_share(history: list[list[int]], places: tuple[int, ...]) -> None:
-    assert scoring.result([12, 12, 8], history).places == places
+    assert scoring.result([12, 12, 8], history).ranks == places
 
 
 @rule("CT-R44")

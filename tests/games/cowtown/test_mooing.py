@@ -82,7 +82,7 @@ def test_who_draws_and_keeps_one_card_owes_nothing() -> None:
 @pytest.mark.parametrize(("hint", "shown"), [(False, False), (True, True)])
 def test_who_owes_a_mooooo_is_not_pointed_out_unless_the_host_has_chosen_so(hint: bool, shown: bool) -> None:
     state = owing(catch_hint=hint)
-    lines = GAME.show(state.options, state.view(1), ["Ann", "Ben", "Cleo"])
+    lines = GAME.describe_view(state.options, state.view(1), ["Ann", "Ben", "Cleo"])
     assert [line for line in lines if "Mooooo" in line] == ["Ann: 0 scorecows, 1 card, deals, owes a Mooooo"] * shown
 
 

@@ -119,10 +119,10 @@ def test_an_imagined_world_looks_the_same_and_asks_the_same() -> None:
     state = rich()
     for seat in range(4):
         view = state.view(seat)
-        world = GAME.imagine(state.options, view, Fast(seat))
+        world = GAME.determinize(state.options, view, Fast(seat))
         assert world.view(seat) == view
         assert world.asks() == state.asks()
-        assert GAME.tally(world) == GAME.tally(table(4))
+        assert GAME.conserved(world) == GAME.conserved(table(4))
 
 
 @rule("CT-06")
@@ -137,7 +137,7 @@ def test_a_reader_can_imagine_every_hand_that_others_may_hold(viewer: int | None
 def test_no_cowtown_card_is_imagined_in_a_hand() -> None:
     state = few_unseen(["B6", "Y3", "G1"], stacks=["B4"], deck="B0 G0 Y7 Y8")
     for seed in range(50):
-        world = GAME.imagine(state.options, state.view(0), Fast(seed))
+        world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert all(NUMBER[card] for cards in world.hands for card in cards)
         assert world.deck == sorted(world.deck)
 
@@ -148,7 +148,7 @@ def test_a_card_taken_from_the_discard_pile_is_remembered_until_it_is_played() -
     state = after(start, "0 draw discard")
     assert [remembered(state, seat) for seat in (0, 1, 2, None)] == [["R5: 0"]] * 4
     for seed in range(20):
-        assert "R5" in hand(GAME.imagine(state.options, state.view(1), Fast(seed)), 0).split()
+        assert "R5" in hand(GAME.determinize(state.options, state.view(1), Fast(seed)), 0).split()
     state.turn = 0
     assert remembered(after(state, "0 play a:R5"), 1) == []
 
@@ -159,8 +159,8 @@ def test_a_passed_card_is_remembered_by_its_giver() -> None:
     state = after(start, "0 play a:B10", "0 pass R4 to 2 moo")
     assert [remembered(state, seat) for seat in (0, 1, 2, None)] == [["R4: 1"], ["R4: 1"], ["?: 1"], ["?: 1"]]
     for seed in range(20):
-        assert "R4" in hand(GAME.imagine(state.options, state.view(0), Fast(seed)), 1)
-    assert not all("R4" in hand(GAME.imagine(state.options, state.view(2), Fast(seed)), 1) for seed in range(20))
+        assert "R4" in hand(GAME.determinize(state.options, state.view(0), Fast(seed)), 1)
+    assert not all("R4" in hand(GAME.determinize(state.options, state.view(2), Fast(seed)), 1) for seed in range(20))
     gone = after(state, "1 play b:R4")
     assert [remembered(gone, seat) for seat in (0, 1, 2, None)] == [["?: 1"]] * 4
 
@@ -186,8 +186,8 @@ def test_a_card_that_was_seen_may_be_the_one_that_was_passed_on() -> None:
     assert remembered(one, 2) == remembered(other, 2) == ["R5: 0 1", "?: 1"]
     both_are_found(GAME, one.options, 2, one, other, tries=2_000)
     for seed in range(20):
-        assert "R5" in hand(GAME.imagine(one.options, one.view(0), Fast(seed)), 1)
-        assert "R5" in hand(GAME.imagine(other.options, other.view(1), Fast(seed)), 0)
+        assert "R5" in hand(GAME.determinize(one.options, one.view(0), Fast(seed)), 1)
+        assert "R5" in hand(GAME.determinize(other.options, other.view(1), Fast(seed)), 0)
 
 
 def test_of_two_equal_cards_that_were_seen_one_is_left() -> None:

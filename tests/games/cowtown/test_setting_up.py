@@ -15,7 +15,7 @@ from rules.cowtown import GAME, deck
 from rules.cowtown.actions import Deal
 from rules.cowtown.components import NUMBER, Options, write_card, write_cards
 from rules.cowtown.events import Appointed, Dealt
-from rules.kernel import TABLE, Ask, Illegal
+from rules.kernel import TABLE, Ask, IllegalAction
 from rules.testing import falls_evenly
 
 DEAL = "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4"
@@ -208,5 +208,5 @@ def test_the_host_may_name_the_first_dealer() -> None:
     named = table(3, {"dealer": 3})
     assert asked(named) == ["table deal"]
     assert after(named, DEAL).turn == 2
-    with pytest.raises(Illegal, match="CT-R11: player 4 cannot deal at a table of 3"):
+    with pytest.raises(IllegalAction, match="CT-R11: player 4 cannot deal at a table of 3"):
         GAME.new(Options(dealer=4), 3, None)

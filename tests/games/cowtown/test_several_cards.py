@@ -13,7 +13,7 @@ from rules.cowtown.components import Run
 from rules.cowtown.events import Earned, Flipped, Played, RoundEnded
 from rules.cowtown.plays import plays
 from rules.cowtown.state import State
-from rules.kernel import Illegal
+from rules.kernel import IllegalAction
 
 
 @rule("CT-19")
@@ -63,7 +63,7 @@ def test_a_stampede_names_its_stacks_by_letter() -> None:
     state = table(hands=["B7 G7 R2 R4", "Y3", "G1"], stacks=["B6", "G6"], deck="Y1 Y2")
     assert stacks(after(state, "0 play b:G7/a:B7")) == ["B6 B7", "G6 G7"]  # a line is read in any order
     runs = (Run(1, (18,)), Run(0, (7,)))
-    with pytest.raises(Illegal, match="CT-22: name the stacks in the order of their letters"):
+    with pytest.raises(IllegalAction, match="CT-22: name the stacks in the order of their letters"):
         state.check(0, Play(runs))
 
 
@@ -149,7 +149,7 @@ def is_allowed(state: State, play: Play) -> bool:
     """Whether the first seat may play this."""
     try:
         state.check(0, play)
-    except Illegal:
+    except IllegalAction:
         return False
     return True
 

@@ -203,13 +203,13 @@ def test_every_card_of_a_stack_stays_in_sight() -> None:
 @rule("CT-R49")
 def test_a_seat_that_does_not_answer_draws_from_the_deck_and_stops_at_a_door() -> None:
     state = table(hands=["B10 B6 R3", "Y3", "G1"], stacks=["B9", "B5"], deck="Y7 Y8", discard="R7")
-    assert said_by(GAME.absent, state, 0, "turn") == "draw deck"
-    assert said_by(GAME.absent, after(state, "0 play a:B10"), 0, "bonus") == "stop"
+    assert said_by(GAME.default_action, state, 0, "turn") == "draw deck"
+    assert said_by(GAME.default_action, after(state, "0 play a:B10"), 0, "bonus") == "stop"
 
 
 @rule("CT-R49")
 def test_a_seat_that_does_not_answer_neither_calls_nor_catches_and_may_be_caught() -> None:
     owing = after(table(hands=["B6 R2", "Y3 Y4", "G1 G2"], stacks=["B5"], deck="Y7 Y8"), "0 play a:B6", "table lapse 1")
-    assert said_by(GAME.absent, owing, 0, "moo") is None
-    assert said_by(GAME.absent, owing, 1, "catch") is None
+    assert said_by(GAME.default_action, owing, 0, "moo") is None
+    assert said_by(GAME.default_action, owing, 1, "catch") is None
     assert hand(after(owing, "1 catch 1", "table give Y8"), 0) == "Y8 R2"

@@ -16,7 +16,7 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan"]
 
 def story(state: State, viewer: int | None, *lines: str) -> list[str]:
     """What a viewer is told of these lines."""
-    return [GAME.tell(state.options, event, NAMES[: len(state.hands)]) for event in seen_by(GAME, say(state, *lines)[1], viewer)]
+    return [GAME.describe_event(state.options, event, NAMES[: len(state.hands)]) for event in seen_by(GAME, say(state, *lines)[1], viewer)]
 
 
 def test_a_deal_is_told() -> None:
@@ -97,7 +97,7 @@ def test_a_view_is_shown_in_lines() -> None:
     state = table(
         hands=["B6 R2*", "Y3", "G1 G3"], stacks=["B4 B5", "", "Y6"], deck="Y7 Y8", discard="R8 R9*", closed="G10", scorecows=[1, 2, 3]
     )
-    assert GAME.show(state.options, state.view(0), NAMES[:3]) == [
+    assert GAME.describe_view(state.options, state.view(0), NAMES[:3]) == [
         "Stack a: B5 (2 cards)",
         "Stack c: Y6 (1 card)",
         "Deck: 2 cards. Discard pile: 2 cards, R9* on top. Barns: 1 card.",
@@ -108,13 +108,13 @@ def test_a_view_is_shown_in_lines() -> None:
         "Your hand: B6 R2*",
     ]
     endless = table(2, {"supply": 0}, hands=["B6", "Y3"], deck="Y7", scorecows=[30, 20])
-    assert GAME.show(endless.options, endless.view(None), NAMES[:2]) == [
+    assert GAME.describe_view(endless.options, endless.view(None), NAMES[:2]) == [
         "Deck: 1 card. Discard pile: 0 cards. Barns: 0 cards.",
         "Ann: 30 scorecows, 1 card, at turn, deals",
         "Ben: 20 scorecows, 1 card",
     ]
     used_up = table(2, scorecows=[30, 20])
-    assert GAME.show(used_up.options, used_up.view(0), NAMES[:2])[1:] == [
+    assert GAME.describe_view(used_up.options, used_up.view(0), NAMES[:2])[1:] == [
         "Scorecows left: 0.",
         "Ann: 30 scorecows, 0 cards, deals",
         "Ben: 20 scorecows, 0 cards",
@@ -122,7 +122,7 @@ def test_a_view_is_shown_in_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "gloss"),
+    ("line", "describe_action"),
     [
         ("play a:B6", "safe"),
         ("play a:G6", "Bullish"),
@@ -142,17 +142,17 @@ def test_a_view_is_shown_in_lines() -> None:
         ("catch 2", ""),
     ],
 )
-def test_a_choice_is_glossed(line: str, gloss: str) -> None:
+def test_a_choice_is_glossed(line: str, describe_action: str) -> None:
     hands = ["B6 B7 B8 G6 G10 R10 Y7 Y8 Y9 Y10", "Y3", "G1"]
     state = table(hands=hands, stacks=["B5", "Y6", "R9", "R9", ""], deck="Y1", discard="R9")
-    assert GAME.gloss(state.options, state.view(0), notation.read(GAME, state.options, line)) == gloss
+    assert GAME.describe_action(state.options, state.view(0), notation.read(GAME, state.options, line)) == describe_action
 
 
 def test_last_cards_are_glossed() -> None:
     state = table(hands=["B6 B7", "Y3", "G1"], stacks=["B5"], deck="Y1")
-    assert GAME.gloss(state.options, state.view(0), notation.read(GAME, state.options, "play a:B6+B7")) == "safe, your last cards"
-    assert GAME.gloss(state.options, state.view(1), notation.read(GAME, state.options, "pass Y3 to 1")) == "your last card"
-    assert GAME.gloss(state.options, state.view(1), notation.read(GAME, state.options, "draw discard")) == ""
+    assert GAME.describe_action(state.options, state.view(0), notation.read(GAME, state.options, "play a:B6+B7")) == "safe, your last cards"
+    assert GAME.describe_action(state.options, state.view(1), notation.read(GAME, state.options, "pass Y3 to 1")) == "your last card"
+    assert GAME.describe_action(state.options, state.view(1), notation.read(GAME, state.options, "draw discard")) == ""
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from rules.dicetown.components import Options
 from rules.dicetown.memory import nameless
 from rules.dicetown.start import new
 from rules.dicetown.state import State
-from rules.kernel import Ask, Event, Illegal, Seat
+from rules.kernel import Ask, Event, IllegalAction, Seat
 
 KINDS = typing.get_type_hints(State, include_extras=True)
 
@@ -64,7 +64,7 @@ def say(state: State, *lines: str) -> list[Event]:
 
 def refusal(state: State, line: str) -> str:
     """Why `SEAT ACTION` is refused."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAction) as refused:
         say(state, line)
     return str(refused.value)
 

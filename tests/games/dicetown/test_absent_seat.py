@@ -16,7 +16,7 @@ from rules.kernel import Seat
 
 def default(state: State, seat: Seat, what: str) -> str | None:
     """What is said for the seat."""
-    action = GAME.absent(state.options, state.view(seat), ask_of(state, seat, what), Fast(1))
+    action = GAME.default_action(state.options, state.view(seat), ask_of(state, seat, what), Fast(1))
     return action and notation.write(state.options, action)
 
 

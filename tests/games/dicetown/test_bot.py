@@ -8,7 +8,7 @@ from games.dicetown.positions import ask_of, at, say
 from rules import notation
 from rules.chance import Fast
 from rules.dicetown import GAME
-from rules.dicetown.bot import worth
+from rules.dicetown.bot import evaluate
 from rules.dicetown.components import Options
 from rules.dicetown.start import new
 from rules.dicetown.state import State
@@ -18,7 +18,7 @@ from rules.playout import at_random, plies
 
 def choice(state: State, seat: Seat, what: str) -> str | None:
     """What the greedy player says."""
-    action = GAME.greedy(state.options, state.view(seat), ask_of(state, seat, what), Fast(1))
+    action = GAME.heuristic(state.options, state.view(seat), ask_of(state, seat, what), Fast(1))
     return action and notation.write(state.options, action)
 
 
@@ -38,29 +38,29 @@ def test_gathers_one_face_as_far_as_it_is_cheap(locked: str, thrown: str, dollar
     assert choice(state, 0, "keep") == said
 
 
-def hunch(state: State, seat: Seat, what: str) -> str:
+def rollout_policy(state: State, seat: Seat, what: str) -> str:
     """What a seat's hunch is."""
-    assert GAME.hunch is not None
-    return notation.write(state.options, GAME.hunch(state, ask_of(state, seat, what), Fast(1)))
+    assert GAME.rollout_policy is not None
+    return notation.write(state.options, GAME.rollout_policy(state, ask_of(state, seat, what), Fast(1)))
 
 
 def test_a_hunch_keeps_dice_as_the_judgement_does_and_offers_nothing() -> None:
     throw = at(step="throw", stage="keep", locked=["AA", "9"], thrown=["9TAA", "99"], dollars=[8, 8], sheriff=1)
-    assert (hunch(throw, 0, "keep"), choice(throw, 0, "keep")) == ("keep AA", "keep AA")
+    assert (rollout_policy(throw, 0, "keep"), choice(throw, 0, "keep")) == ("keep AA", "keep AA")
     tie = at(3, step="mine", stage="visit", sheriff=2, locked=["99JKA", "99QQK", "TTTQQ"])
     say(tie, "-1 visit mine")
-    assert hunch(tie, 0, "offer") == "offer"
+    assert rollout_policy(tie, 0, "offer") == "offer"
     say(tie, "0 offer", "1 offer")
-    assert hunch(tie, 1, "raise") == "add"
+    assert rollout_policy(tie, 1, "raise") == "add"
 
 
 def test_a_hunch_names_oneself_and_takes_the_card_with_most_points() -> None:
     tie = at(3, step="mine", stage="name", sheriff=1, tied=[0, 1], offers=[{}, None, None], locked=["99JKA", "99QQK", "TTTQQ"])
-    assert hunch(tie, 1, "name") == "name 2"
+    assert rollout_policy(tie, 1, "name") == "name 2"
     store = at(step="store", stage="pick", actor=0, drawn="rifle horse dynamite", locked=["JJJ9T", "9TQKA"])
-    assert hunch(store, 0, "pick") == "take horse"
+    assert rollout_policy(store, 0, "pick") == "take horse"
     prairie = at(step="prairie", stage="choose", actor=0, locked=["9TJAA", "9TJQK"], prairie=0, cowboys_up="SD")
-    assert hunch(prairie, 0, "choose") == "choose hire"
+    assert rollout_policy(prairie, 0, "choose") == "choose hire"
 
 
 def test_plays_a_card_when_it_helps_and_declines_else() -> None:
@@ -103,11 +103,11 @@ def test_puts_cows_on_a_deed_that_is_worth_it() -> None:
 
 def test_worth_is_points_before_those_of_the_others_on_average() -> None:
     state = at(3, sheriff=0, dollars=[8, 4, 0], nuggets=[3, 0, 0])
-    assert worth(state, 0) == 12 - 1
-    assert worth(state, 1) == 2 - 6
-    assert GAME.chapter(at(round=4)) == 4
+    assert evaluate(state, 0) == 12 - 1
+    assert evaluate(state, 1) == 2 - 6
+    assert GAME.horizon(at(round=4)) == 4
     with_cowboys = at(2, sheriff=0, dollars=[0, 0], cowboys=["SH", "-"])
-    assert worth(with_cowboys, 0) == 5 + 2 * 1.5
+    assert evaluate(with_cowboys, 0) == 5 + 2 * 1.5
 
 
 def test_greedy_beats_random() -> None:
@@ -121,9 +121,9 @@ def _greedy_wins(seed: int) -> bool:
     state = new(Options(window=0), 2)
 
     def decide(state: AnyState, ask: Ask) -> Action | None:
-        return GAME.greedy(state.options, state.view(0), ask, chance) if ask.seat == 0 else rolling(state, ask)
+        return GAME.heuristic(state.options, state.view(0), ask, chance) if ask.seat == 0 else rolling(state, ask)
 
     for _ in plies(state, decide, chance):
         pass
     outcome = state.outcome()
-    return outcome is not None and outcome.places[0] == 1
+    return outcome is not None and outcome.ranks[0] == 1

@@ -110,4 +110,4 @@ def test_one_who_has_left_comes_last() -> None:
     state = at(3, stage="over", gone=[False, True, False], sheriff=0, dollars=[8, 0, 0])
     outcome = state.outcome()
     assert outcome is not None
-    assert outcome.places == (1, 3, 2)
+    assert outcome.ranks == (1, 3, 2)

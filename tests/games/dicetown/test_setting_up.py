@@ -10,8 +10,8 @@ from rules.chance import Fast
 from rules.dicetown import GAME
 from rules.dicetown.components import STORE, Options, all_cowboys, all_deeds, all_nuggets, all_store_cards
 from rules.dicetown.rounds import chance_set_up
-from rules.dicetown.start import new, tally
-from rules.kernel import TABLE, Ask, Illegal
+from rules.dicetown.start import conserved, new
+from rules.kernel import TABLE, Ask, IllegalAction
 from rules.playout import at_random, plies
 from rules.testing import falls_evenly
 
@@ -93,7 +93,7 @@ def test_what_does_not_fit_is_refused() -> None:
         (Options(), 6, "DT-W4"),
         (Options(first_sheriff=4), 3, "DT-04"),
     ):
-        with pytest.raises(Illegal) as refused:
+        with pytest.raises(IllegalAction) as refused:
             new(options, seats)
         assert refused.value.rule == number
     assert len(new(Options(first_sheriff=3), 3).dollars) == 3
@@ -105,7 +105,7 @@ def test_the_wild_west_has_ten_ranches_and_six_players_more_gold_and_money() -> 
     assert len(all_deeds(wild)) == 30
     assert len(all_deeds(Options(wild_west=True, deeds=25))) == 35
     assert (all_nuggets(5), all_nuggets(6)) == (30, 40)
-    assert tally(new(wild, 6))["dollars"] == 8 * 6 + 5
+    assert conserved(new(wild, 6))["dollars"] == 8 * 6 + 5
 
 
 @rule("DT-05")
@@ -114,7 +114,7 @@ def test_nothing_is_lost_in_a_whole_game(seats: int, options: Options) -> None:
     chance = Fast(5)
     state = new(options, seats)
     for _ in plies(state, at_random(chance, eager=2), chance):
-        found = tally(state)
+        found = conserved(state)
         assert found["dollars"] == 8 * seats + 3
         assert found["nuggets"] == 30
         assert found["cows"] == (20 if options.cowboys else 0)
@@ -145,9 +145,9 @@ def test_every_place_counts() -> None:
         drawn="bribe",
         face_up="D1",
     )
-    assert tally(state) == tally(new(Options(), 2))
-    assert tally(state)["dollars"] == 19
-    assert (tally(state)["D5"], tally(state)["horse"], tally(state)["cowboys S"]) == (4, 1, 3)
+    assert conserved(state) == conserved(new(Options(), 2))
+    assert conserved(state)["dollars"] == 19
+    assert (conserved(state)["D5"], conserved(state)["horse"], conserved(state)["cowboys S"]) == (4, 1, 3)
 
 
 @rule("DT-34")

@@ -11,7 +11,7 @@ from rules.chance import Fast
 from rules.dicetown import GAME, events, sealed
 from rules.dicetown.components import A_DEED, A_STORE_CARD, DYNAMITE, HORSE, OLD_FRIENDS, PICKPOCKET, RIFLE, SADDLE, Options
 from rules.dicetown.events import redact
-from rules.dicetown.start import tally
+from rules.dicetown.start import conserved
 from rules.dicetown.state import State
 from rules.dicetown.table import Goods
 from rules.dicetown.view import SeenLayer, SeenOffer
@@ -142,7 +142,7 @@ def test_what_lies_open_is_seen_by_all() -> None:
     assert (watcher.store, watcher.deeds, len(watcher.cowboy_deck)) == (23, 17, 5)
     assert (watcher.split, watcher.haul, watcher.cows_due, watcher.done) == ((0, 1), 2, 1, 1)
     assert (watcher.is_quiet, state.view(0).is_quiet, state.view(1).is_quiet) == (False, True, False)
-    world = GAME.imagine(state.options, state.view(1), Fast(0))
+    world = GAME.determinize(state.options, state.view(1), Fast(0))
     assert as_bytes(world.view(None)) == as_bytes(watcher)
     assert as_bytes(world.view(1)) == as_bytes(state.view(1))
 
@@ -341,7 +341,7 @@ def test_nobody_is_imagined_to_offer_or_add_more_than_they_have() -> None:
     say(state, "-1 visit mine", "1 offer $1")
     offered, added = set(), set()
     for seed in range(200):
-        goods = GAME.imagine(state.options, state.view(0), Fast(seed)).offers[1]
+        goods = GAME.determinize(state.options, state.view(0), Fast(seed)).offers[1]
         assert goods is not None
         offered.add((goods.dollars, goods.nuggets, len(goods.cards)))
     assert {dollars for dollars, *_ in offered} == {0, 1, 2}
@@ -349,7 +349,7 @@ def test_nobody_is_imagined_to_offer_or_add_more_than_they_have() -> None:
     assert {cards for *_, cards in offered} == {0, 1, 2}
     say(state, "0 offer", "1 add")
     for seed in range(200):
-        more = GAME.imagine(state.options, state.view(0), Fast(seed)).extras[1]
+        more = GAME.determinize(state.options, state.view(0), Fast(seed)).extras[1]
         assert more is not None
         added.add(more.dollars)
     assert added == {0, 1}
@@ -361,7 +361,7 @@ def test_what_another_put_under_the_deck_can_be_any_card() -> None:
     one = at(2, played=played, under=[{"cards": "rifle", "by": 1}])
     other = at(2, played=played, under=[{"cards": "horse", "by": 1}])
     twins(one, other, 0)
-    assert GAME.imagine(one.options, one.view(1), Fast(1)).under == one.under
+    assert GAME.determinize(one.options, one.view(1), Fast(1)).under == one.under
 
 
 @rule("DT-19")
@@ -370,7 +370,7 @@ def test_a_deck_that_was_made_anew_holds_only_what_it_was_made_of() -> None:
     state.played = [card for card in state.store if card not in (RIFLE, DYNAMITE)]
     state.store = [RIFLE, DYNAMITE]
     for seed in range(50):
-        world = GAME.imagine(state.options, state.view(0), Fast(seed))
+        world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert (world.store, world.hands) == ([RIFLE, DYNAMITE], [[], [SADDLE, HORSE]])
 
 
@@ -384,7 +384,7 @@ def test_under_a_deck_that_was_made_anew_there_may_be_cards_of_the_one_before() 
     view = msgspec.structs.replace(state.view(0), played=tuple(others))
     places = set()
     for seed in range(100):
-        world = GAME.imagine(state.options, view, Fast(seed))
+        world = GAME.determinize(state.options, view, Fast(seed))
         places.add((tuple(world.store), world.under[0].cards, tuple(world.hands[1]), tuple(world.hands[2])))
     assert ((DYNAMITE,), (SADDLE,), (RIFLE,), (HORSE,)) in places
     assert all(set(store) <= {RIFLE, DYNAMITE, SADDLE, HORSE} for store, *_ in places)
@@ -397,14 +397,14 @@ def test_no_more_strays_than_there_can_be_and_no_fewer_than_there_must_be() -> N
     state.known[0] = [(DYNAMITE, (1,))]
     decks = {
         (tuple(world.store), world.under[0].cards)
-        for world in (GAME.imagine(state.options, state.view(0), Fast(seed)) for seed in range(60))
+        for world in (GAME.determinize(state.options, state.view(0), Fast(seed)) for seed in range(60))
     }
     assert decks == {((RIFLE,), (SADDLE,)), ((SADDLE,), (RIFLE,))}
     unknown = at(2, hands=["", "horse"], store="rifle", under=[{"cards": "saddle", "by": 1}], renewed="rifle dynamite", strays=1)
     unknown.played = [card for card in at(2).store if card not in (RIFLE, DYNAMITE, SADDLE, HORSE)]
     unknown.played.append(DYNAMITE)
     for seed in range(60):
-        world = GAME.imagine(unknown.options, unknown.view(0), Fast(seed))
+        world = GAME.determinize(unknown.options, unknown.view(0), Fast(seed))
         lying = {*world.store, *world.under[0].cards}
         assert len(lying) == 2
         assert RIFLE in lying
@@ -414,7 +414,7 @@ def test_no_more_strays_than_there_can_be_and_no_fewer_than_there_must_be() -> N
 def test_cards_under_the_deck_are_imagined_in_order() -> None:
     state = at(2, under=[{"cards": "rifle horse saddle", "by": 1}])
     for seed in range(20):
-        layer = GAME.imagine(state.options, state.view(0), Fast(seed)).under[0]
+        layer = GAME.determinize(state.options, state.view(0), Fast(seed)).under[0]
         assert layer.cards == tuple(sorted(layer.cards))
 
 
@@ -424,7 +424,7 @@ def test_the_sheriff_imagines_the_cards_that_were_named() -> None:
     state = at(3, hands=["", "D1 D2 rifle horse", ""], **fields)
     say(state, "-1 visit mine", "0 offer", "1 offer $1 with D2+horse")
     for seed in range(20):
-        assert GAME.imagine(state.options, state.view(2), Fast(seed)).offers[1] == Goods(1, 0, (2, HORSE))
+        assert GAME.determinize(state.options, state.view(2), Fast(seed)).offers[1] == Goods(1, 0, (2, HORSE))
 
 
 @rule("DT-61")
@@ -444,7 +444,7 @@ def test_whether_others_have_passed_can_be_either() -> None:
         state.known[0] = [(HORSE, (1,))]
     say(other, "1 pass")
     twins(one, other, 0)
-    assert GAME.imagine(other.options, other.view(1), Fast(0)).passed[1] is True
+    assert GAME.determinize(other.options, other.view(1), Fast(0)).passed[1] is True
 
 
 @rule("DT-32")
@@ -457,9 +457,9 @@ def test_whether_others_mean_to_pick_a_pocket_can_be_either() -> None:
         state.aside, state.deeds = state.deeds, []
     say(other, "1 hands off")
     for seed in range(30):
-        assert GAME.imagine(other.options, other.view(1), Fast(seed)).quiet[1]
-        assert not GAME.imagine(one.options, one.view(1), Fast(seed)).quiet[1]
-    quiet = {GAME.imagine(one.options, one.view(0), Fast(seed)).quiet[1] for seed in range(30)}
+        assert GAME.determinize(other.options, other.view(1), Fast(seed)).quiet[1]
+        assert not GAME.determinize(one.options, one.view(1), Fast(seed)).quiet[1]
+    quiet = {GAME.determinize(one.options, one.view(0), Fast(seed)).quiet[1] for seed in range(30)}
     assert quiet == {True, False}
 
 
@@ -472,7 +472,7 @@ def test_what_others_received_in_this_step_is_one_of_their_cards() -> None:
         state.known[0] = [(RIFLE, (1,)), (HORSE, (1,))]
     twins(one, other, 0)
     gone = at(2, fresh=["", "rifle horse saddle"], **fields)
-    assert len(GAME.imagine(gone.options, gone.view(0), Fast(1)).fresh[1]) == 3
+    assert len(GAME.determinize(gone.options, gone.view(0), Fast(1)).fresh[1]) == 3
 
 
 @rule("DT-42")
@@ -485,10 +485,10 @@ def test_others_are_imagined_to_remember_what_everybody_knows() -> None:
         [(A_DEED, (0,)), (5, (1,)), (A_STORE_CARD, (1,))],
     ]
     for seed in range(20):
-        assert GAME.imagine(state.options, state.view(0), Fast(seed)).known == state.known
+        assert GAME.determinize(state.options, state.view(0), Fast(seed)).known == state.known
     alike = at(3, hands=["", "D5 D5", ""])
     alike.known = [[(A_DEED, (1,)), (5, (1,))], [], [(A_DEED, (1,)), (5, (1,))], [(A_DEED, (1,)), (5, (1,))]]
-    assert any(GAME.imagine(alike.options, alike.view(0), Fast(seed)) == alike for seed in range(50))
+    assert any(GAME.determinize(alike.options, alike.view(0), Fast(seed)) == alike for seed in range(50))
 
 
 @rule("DT-20")
@@ -498,10 +498,10 @@ def test_an_imagined_world_has_what_is_known_where_it_is_known_and_loses_nothing
     state.known[0] = [(A_DEED, (1, 2)), (1, (1, 2)), (HORSE, (1,))]
     places = set()
     for seed in range(60):
-        world = GAME.imagine(state.options, state.view(0), Fast(seed))
+        world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert HORSE in world.hands[1]
         assert list(map(len, world.hands)) == [1, 2, 1]
-        assert tally(world) == tally(state)
+        assert conserved(world) == conserved(state)
         places.add(1 in world.hands[1] and world.hands[2] != [1])
     assert places == {True, False}
 
@@ -511,7 +511,7 @@ def test_what_is_ones_own_stays_and_what_others_have_not_chosen_is_not_imagined(
     state = at(2, removed=["D2 D3", "D4 D1"], **{**KEEPING, "locked": ["99T", "99T"]}, thrown=["AA", "9K"])
     say(state, "0 keep A")
     for seed in range(30):
-        world = GAME.imagine(state.options, state.view(0), Fast(seed))
+        world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert world.removed[0] == [2, 3]
         assert world.removed[1] == sorted(world.removed[1])
         assert world.chosen == [(5,), None]

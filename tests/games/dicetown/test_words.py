@@ -18,14 +18,14 @@ NAMES = ("Ann", "Ben", "Cleo")
 
 def told(state: State, *lines: str) -> list[str]:
     """What the table hears of the last line."""
-    return [GAME.tell(state.options, event, NAMES[: len(state.dollars)]) for event in say(state, *lines)]
+    return [GAME.describe_event(state.options, event, NAMES[: len(state.dollars)]) for event in say(state, *lines)]
 
 
 def glosses(state: State, seat: Seat, what: str) -> dict[str, str]:
     """What stands beside the answers of a seat."""
     view = state.view(seat)
     answers = state.legal(ask_of(state, seat, what))
-    return {notation.write(state.options, action): GAME.gloss(state.options, view, action) for action in answers}
+    return {notation.write(state.options, action): GAME.describe_action(state.options, view, action) for action in answers}
 
 
 def test_set_up_and_throws_are_told() -> None:
@@ -94,7 +94,7 @@ def test_a_tie_is_told() -> None:
 def test_third_parties_hear_no_secret(event: sealed.Secret, sentence: str) -> None:
     seen = redact(event, None)
     assert seen is not None
-    assert GAME.tell(Options(), seen, NAMES) == sentence
+    assert GAME.describe_event(Options(), seen, NAMES) == sentence
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_third_parties_hear_no_secret(event: sealed.Secret, sentence: str) -> No
     ],
 )
 def test_those_who_know_a_secret_are_told_it(event: sealed.Secret, sentence: str) -> None:
-    assert GAME.tell(Options(), event, NAMES) == sentence
+    assert GAME.describe_event(Options(), event, NAMES) == sentence
 
 
 def test_the_other_places_are_told() -> None:
@@ -230,7 +230,7 @@ def test_a_view_in_lines() -> None:
     )
     state.offers = [Goods(2, 0, (RIFLE,)), Goods(), None]
     state.known = [[], [], [(3, (0, 1)), (RIFLE, (0,))], []]
-    assert GAME.show(state.options, state.view(2), NAMES) == [
+    assert GAME.describe_view(state.options, state.view(2), NAMES) == [
         "Round 2, the Mine. Sheriff: Cleo.",
         "Mine 30 nuggets, bank $3, stagecoach $0, 13 cows on the Prairie.",
         "Deeds face up: D1; 16 face down. General Store: 20 cards; played: Dynamite.",
@@ -243,22 +243,22 @@ def test_a_view_in_lines() -> None:
         "Ben offers $0, 0 nuggets.",
         "Your hand: Lasso.",
     ]
-    assert "Ann offers $2, 0 nuggets with 1 card." in GAME.show(state.options, state.view(1), NAMES)
+    assert "Ann offers $2, 0 nuggets with 1 card." in GAME.describe_view(state.options, state.view(1), NAMES)
 
 
 def test_a_view_of_what_goes_on() -> None:
     state = at(2, step="throw", stage="keep", thrown=["AAK", "TT9"], locked=["9", "-"], gone=[False, False])
     say(state, "0 keep AA")
-    lines = GAME.show(state.options, state.view(0), NAMES[:2])
+    lines = GAME.describe_view(state.options, state.view(0), NAMES[:2])
     assert lines[4] == "Ann: $8, 0 nuggets, 0 cards, dice 9, has chosen"
     assert lines[5] == "Ben: $8, 0 nuggets, 0 cards, is choosing"
     assert lines[-2:] == ["Your hand: nothing.", "Your throw: KAA, kept: AA."]
     sealed_offer = at(3, step="mine", stage="visit", sheriff=2, locked=["99JKA", "99QQK", "TTTQQ"])
     say(sealed_offer, "-1 visit mine", "0 offer $2")
-    assert "Ann has made an offer." in GAME.show(sealed_offer.options, sealed_offer.view(None), NAMES)
+    assert "Ann has made an offer." in GAME.describe_view(sealed_offer.options, sealed_offer.view(None), NAMES)
     base = Options(cowboys=False, window=0)
     drawn = at(2, base, step="store", stage="pick", actor=0, drawn="rifle horse", locked=["9JJKA", "99TTT"], gone=[False, True])
-    shown = GAME.show(base, drawn.view(0), NAMES[:2])
+    shown = GAME.describe_view(base, drawn.view(0), NAMES[:2])
     assert shown[-1] == "You have drawn: Rifle, Horse."
     assert "Ben has left." in shown
     assert not any("Cowboys" in line or "Prairie" in line for line in shown)
@@ -266,7 +266,7 @@ def test_a_view_of_what_goes_on() -> None:
         3, chain=[[0, "dynamite"], [1, "objection"]], pocket=[0, 2], split=[0, 2, 1], ranches=[1, 0, 0], stage="over", hands=["D1", "", ""]
     )
     chain.chain = [(0, DYNAMITE), (1, OBJECTION)]
-    lines = GAME.show(chain.options, chain.view(None), NAMES)
+    lines = GAME.describe_view(chain.options, chain.view(None), NAMES)
     assert lines[4] == "Ann: $8, 0 nuggets, 1 card, 1 ranch, hand D1"
     assert lines[-3:] == [
         "Just played: Dynamite by Ann, then Objection by Ben.",
@@ -307,6 +307,6 @@ def test_answers_are_glossed() -> None:
 
 
 def test_there_is_a_question_for_all_that_is_asked() -> None:
-    for what, (sentence, number) in GAME.questions.items():
+    for what, (sentence, number) in GAME.prompts.items():
         assert sentence.endswith((".", "?")), what
         assert number.startswith("DT-")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import notation
-from rules.kernel import Event, Illegal
+from rules.kernel import Event, IllegalAction
 from rules.take5 import GAME
 from rules.take5.components import Options
 from rules.take5.state import State, new
@@ -30,9 +30,9 @@ def say(state: State, *lines: str) -> list[Event]:
     return told
 
 
-def refusal(state: State, line: str) -> Illegal:
+def refusal(state: State, line: str) -> IllegalAction:
     """Why `SEAT ACTION` is refused."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalAction) as refused:
         say(state, line)
     return refused.value
 

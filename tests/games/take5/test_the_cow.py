@@ -176,13 +176,13 @@ def test_the_cow_is_set_up_anew_in_every_round() -> None:
 def test_what_a_row_costs_is_shown_with_the_rows_that_the_cow_would_then_fell() -> None:
     state = at(rows=[[40, 41, 42, 43], [60], [80], [20, 21, 22, 23, 24]], cow=0, waiting=[(7, 0), (81, 1)], hands=[[1], [2]])
     view = state.view(0)
-    assert words.gloss(state.options, view, Take(0)) == "16 heads, with row 4 that the Cow then fells"
-    assert words.gloss(state.options, view, Take(1)) == "3 heads"
+    assert words.describe_action(state.options, view, Take(0)) == "16 heads, with row 4 that the Cow then fells"
+    assert words.describe_action(state.options, view, Take(1)) == "3 heads"
     assert placing.cost(state.rows, state.cow, 0, 7, choice=True) == 16
     assert state.rows == [[40, 41, 42, 43], [60], [80], [20, 21, 22, 23, 24]]
     assert [action.row for action in state.legal(state.asks()[0])] == [1, 2, 3, 0]
     twice = at(rows=[[9], [20, 21, 22, 23, 24], [30, 31, 32, 33, 34], [90]], cow=0, waiting=[(7, 0)], hands=[[1], [2]])
-    assert words.gloss(twice.options, twice.view(0), Take(0)) == "11 heads, with row 2 that the Cow then fells"
+    assert words.describe_action(twice.options, twice.view(0), Take(0)) == "11 heads, with row 2 that the Cow then fells"
     professional = at(options=Options(variant="professional", cow=False), rows=[[30], [50], [70], [90]], waiting=[(40, 0)])
-    assert words.gloss(professional.options, professional.view(0), Put(0)) == "0 heads"
-    assert words.gloss(GAME.options(), at().view(0), Take(0)) == ""
+    assert words.describe_action(professional.options, professional.view(0), Put(0)) == "0 heads"
+    assert words.describe_action(GAME.options(), at().view(0), Take(0)) == ""

@@ -6,19 +6,19 @@ import pytest
 from cited import rule
 from games.take5.positions import DEAL, at, refusal, say
 
-from rules.kernel import TABLE, Ask, Illegal, Outcome
+from rules.kernel import TABLE, Ask, IllegalAction, Outcome
 from rules.notation import Unreadable
 from rules.take5 import events
 from rules.take5.actions import Deal, Pick, Take
 from rules.take5.components import CARDS, HEADS, Options, heads
-from rules.take5.state import new, tally
+from rules.take5.state import conserved, new
 
 
 @rule("T5-01")
 def test_there_are_104_cards_one_of_each() -> None:
     state = new(Options(), 4)
     assert state.rest == list(range(1, 105))
-    assert tally(state) == {"cards": 104, "different": 104, "heads": 171}
+    assert conserved(state) == {"cards": 104, "different": 104, "heads": 171}
 
 
 @rule("T5-01")
@@ -92,7 +92,7 @@ def test_ten_players_use_all_104() -> None:
     assert isinstance(deal, Deal)
     state.apply(TABLE, deal)
     assert state.rest == []
-    assert tally(state)["different"] == 104
+    assert conserved(state)["different"] == 104
 
 
 class Fixed:
@@ -112,13 +112,13 @@ def test_between_rounds_everything_is_gathered_and_dealt_anew() -> None:
     state = at(rows=[[1], [2], [3], [4]], piles=[[5, 6], [7]], played=[8, 9], totals=[3, 1], round=1, rest=[])
     say(state, DEAL)
     assert (state.piles, state.played, state.totals, state.round) == ([[], []], [0, 0], [3, 1], 1)
-    assert tally(state)["cards"] == 104
+    assert conserved(state)["cards"] == 104
 
 
 @rule("T5-03")
 @pytest.mark.parametrize("seats", [1, 11])
 def test_it_is_for_two_to_ten_players(seats: int) -> None:
-    with pytest.raises(Illegal, match=f"2 to 10 players, not {seats}"):
+    with pytest.raises(IllegalAction, match=f"2 to 10 players, not {seats}"):
         new(Options(), seats)
     assert len(new(Options(), 2).hands) == 2
     assert len(new(Options(), 10).hands) == 10
@@ -331,7 +331,7 @@ def test_a_number_of_rounds_may_end_the_game_instead() -> None:
 def test_equal_lowest_totals_share_the_win() -> None:
     outcome = last_turn([66, 12, 12])
     assert outcome is not None
-    assert outcome.places == (3, 1, 1)
+    assert outcome.ranks == (3, 1, 1)
 
 
 @rule("T5-R3")

@@ -7,11 +7,11 @@ from cited import rule
 from games.take5.positions import DEAL, at, refusal, say
 
 from rules.chance import Fast
-from rules.kernel import TABLE, Ask, Illegal
+from rules.kernel import TABLE, Ask, IllegalAction
 from rules.take5 import events
 from rules.take5.actions import Claim, Deal, Put, Take
 from rules.take5.components import Options, in_play
-from rules.take5.state import new, tally
+from rules.take5.state import conserved, new
 from rules.take5.view import hidden
 
 TACTICS = Options(variant="tactics")
@@ -27,7 +27,7 @@ def test_tactics_has_the_cards_1_to_10n_plus_4_and_all_are_dealt() -> None:
     assert refusal(state, DEAL).rule == "T5-01"
     say(state, DEAL.replace("rows 30+22+41+99", "rows 24+23+22+21"))
     assert state.rest == []
-    assert tally(state) == {"cards": 24, "different": 24, "heads": 38}
+    assert conserved(state) == {"cards": 24, "different": 24, "heads": 38}
 
 
 @rule("T5-20")
@@ -181,7 +181,7 @@ def test_a_card_that_fits_nowhere_takes_a_row_of_choice_also_in_the_middle_of_a_
 
 @rule("T5-22")
 def test_professional_is_played_without_the_cow() -> None:
-    with pytest.raises(Illegal, match="without the Cow") as refused:
+    with pytest.raises(IllegalAction, match="without the Cow") as refused:
         new(Options(variant="professional"), 4)
     assert refused.value.rule == "T5-22"
     assert new(PROFESSIONAL, 4).cow is None

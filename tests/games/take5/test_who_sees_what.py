@@ -11,7 +11,7 @@ from rules.notation import members
 from rules.take5 import GAME, events
 from rules.take5.components import Options
 from rules.take5.events import redact
-from rules.take5.view import View, hidden, imagine
+from rules.take5.view import View, determinize, hidden
 from rules.testing import both_are_found, falls_evenly
 
 ROWS = [[12], [37], [43, 44], [58]]
@@ -99,7 +99,7 @@ def test_a_world_imagined_has_the_cards_that_are_seen_where_they_are_seen() -> N
     state = at(3, rows=ROWS, cow=2, hands=[[14, 60], [15, 61], [16, 62]], picks=[14, 61, 0], piles=[[1], [], [2]], played=[4, 5, 6])
     state.totals, state.round, state.waiting = [7, 8, 9], 2, []
     view = state.view(0)
-    world = imagine(state.options, view, Fast(1))
+    world = determinize(state.options, view, Fast(1))
     assert msgspec.msgpack.encode(world.view(0)) == msgspec.msgpack.encode(view)
     assert [len(hand) for hand in world.hands] == [2, 2, 2]
     assert world.hands[0] == [14, 60]
@@ -115,7 +115,7 @@ def test_a_world_imagined_has_the_cards_that_are_seen_where_they_are_seen() -> N
 
 def test_a_seat_that_has_not_picked_has_picked_nothing_in_its_world() -> None:
     state = at(rows=ROWS, hands=[[14, 60], [15, 61]], picks=[0, 15])
-    assert imagine(state.options, state.view(0), Fast(1)).picks[0] == 0
+    assert determinize(state.options, state.view(0), Fast(1)).picks[0] == 0
 
 
 def test_what_has_happened_and_what_is_seen_cannot_be_changed() -> None:
@@ -130,7 +130,7 @@ def test_revealed_cards_are_not_imagined_elsewhere() -> None:
 
 def test_a_watchers_world_hides_every_hand() -> None:
     state = at(rows=ROWS, hands=[[14, 60], [15, 61]], picks=[14, 0])
-    world = imagine(state.options, state.view(None), Fast(3))
+    world = determinize(state.options, state.view(None), Fast(3))
     assert world.view(None) == state.view(None)
     assert world.picks[0] in world.hands[0]
     assert world.picks[1] == 0

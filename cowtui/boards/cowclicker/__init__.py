@@ -1,0 +1,7 @@
+"""What Cow Clicker looks like on the screen."""
+
+from __future__ import annotations
+
+from cowtui.boards.cowclicker.board import BOARD
+
+__all__ = ["BOARD"]

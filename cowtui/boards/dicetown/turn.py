@@ -1,0 +1,205 @@
+"""A round of Dice Town event by event, for the eye: what the view looks like on the way from one update to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from cowtui.boards.parts import changed
+from rules.dicetown import events as told
+from rules.dicetown import sealed
+from rules.dicetown.components import DICE, RANCH
+from rules.dicetown.events import Events
+from rules.dicetown.view import SeenOffer, View
+
+T = TypeVar("T")
+
+
+def unfold(view: View, event: Events) -> View:
+    """The picture after an event: only what the event says, no rules. What it does not draw, the next view brings."""
+    seats = len(view.dollars)
+    nobody = (0,) * seats
+    match event:
+        case told.Opened(sheriff, deeds, cowboys):
+            return replace(view, sheriff=sheriff, face_up=deeds, cowboys_up=cowboys or view.cowboys_up)
+        case told.RoundBegan(number, sheriff):
+            return replace(view, round=number - 1, sheriff=sheriff, step="throw", locked=((),) * seats, actor=None, visitors=())
+        case sealed.Rolled(dice):
+            rolled = tuple(0 if gone else DICE - len(locked) for locked, gone in zip(view.locked, view.gone, strict=True))
+            own = () if view.seat is None else dice[view.seat] or ()
+            return replace(view, thrown=own, rolled=rolled, has_chosen=(False,) * seats, chosen=None)
+        case sealed.Chose(seat, dice):
+            return replace(view, has_chosen=changed(view.has_chosen, seat, True), chosen=dice if seat == view.seat else view.chosen)
+        case told.Shown(dice, dollars):
+            locked = _locked(view, dice)
+            paid = tuple(-one for one in dollars)
+            after = replace(view, locked=locked, thrown=(), rolled=nobody, has_chosen=(False,) * seats, chosen=None)
+            return replace(after, dollars=_sums(view.dollars, paid), coach=view.coach + sum(dollars))
+        case told.LastThrow(dice):
+            return replace(view, locked=_locked(view, dice))
+        case told.Tied(place, tied):
+            return replace(view, step=place, tied=tied, actor=None)
+        case sealed.Offered(seat):
+            return replace(view, offers=changed(view.offers, seat, SeenOffer(is_made=True)))
+        case sealed.OffersShown(_, goods, cards):
+            offers = [SeenOffer(one, count, True) if one else SeenOffer() for one, count in zip(goods, cards, strict=True)]
+            return replace(view, offers=tuple(offers))
+        case sealed.Named(sheriff, seat, dollars, nuggets, count):
+            after = replace(view, tied=(), offers=(SeenOffer(),) * seats, actor=seat)
+            after = _moved(_moved(after, "dollars", seat, sheriff, dollars), "nuggets", seat, sheriff, nuggets)
+            return _moved(after, "left", seat, sheriff, count)
+        case told.Acts(seat, place):
+            return replace(view, step=place, actor=seat)
+        case told.Played(seat, card):
+            return _moved(replace(view, chain=(*view.chain, (seat, card))), "left", seat, None, 1)
+        case told.Cancelled():
+            return replace(view, chain=())
+        case told.Declared(seat, victim):
+            return _moved(replace(view, pocket=(seat, victim)), "left", seat, None, 1)
+        case told.Pickpocketed(seat, victim, dollars):
+            return _moved(replace(view, pocket=None, chain=()), "dollars", victim, seat, dollars)
+        case told.Mined(seat, nuggets):
+            return _moved(replace(view, mine=view.mine - nuggets, chain=()), "nuggets", None, seat, nuggets)
+        case told.Robbed(seat, dollars) | told.Shared(seat, dollars):
+            return _moved(replace(view, bank=view.bank - dollars, chain=()), "dollars", None, seat, dollars)
+        case told.Waylaid(seat, dollars):
+            return _moved(replace(view, coach=view.coach - dollars), "dollars", None, seat, dollars)
+        case told.Unloaded(dollars):
+            return replace(view, bank=view.bank + dollars, coach=view.coach - dollars)
+        case told.Collected(seat, what, paid):
+            counts = _sums(view.dollars if what == "dollars" else view.nuggets, tuple(-one for one in paid))
+            return replace(view, **{what: changed(counts, seat, counts[seat] + sum(paid))})
+        case told.Badged(seat):
+            return replace(view, sheriff=seat)
+        case told.TookDeeds(seat, deeds):
+            row = list(view.face_up)
+            for deed in deeds:
+                row.remove(deed)
+            ranches = deeds.count(RANCH)
+            after = replace(view, face_up=tuple(row), ranches=changed(view.ranches, seat, view.ranches[seat] + ranches))
+            return _gained(after, seat, len(deeds) - ranches)
+        case told.Refilled(deeds):
+            return replace(view, face_up=tuple(sorted((*view.face_up, *deeds))), deeds=view.deeds - len(deeds))
+        case sealed.DrewDeeds(seat, count, ranches):
+            after = replace(view, deeds=view.deeds - count, ranches=changed(view.ranches, seat, view.ranches[seat] + ranches))
+            return _gained(after, seat, count - ranches)
+        case sealed.Considered(_, count):
+            return replace(view, deeds=view.deeds - count)
+        case sealed.Kept(seat):
+            return _gained(view, seat, 1)
+        case sealed.Stole(seat, victim):
+            return _moved(view, "left", victim, seat, 1)
+        case told.Rustled(seat, prairie, stolen):
+            herds = _sums(view.herds, tuple(-one for one in stolen))
+            # a view from within a split has the haul off the Prairie already
+            left = view.prairie + view.haul - prairie
+            return replace(view, prairie=left, haul=0, herds=changed(herds, seat, herds[seat] + prairie + sum(stolen)))
+        case told.Grazed(seat, deeds, wired):
+            cows = sum(deeds) + sum(wired)
+            grazed = changed(view.grazed, seat, tuple(sorted((*view.grazed[seat], *deeds, *wired))))
+            fenced = changed(view.wired, seat, _without(view.wired[seat], wired))
+            after = replace(view, herds=changed(view.herds, seat, view.herds[seat] - cows), grazed=grazed, wired=fenced)
+            return _moved(after, "left", seat, None, len(deeds))
+        case told.Wired(seat, deeds):
+            wire = changed(view.wired, seat, tuple(sorted((*view.wired[seat], *deeds))))
+            return _moved(replace(view, wired=wire), "left", seat, None, len(deeds))
+        case told.Hired(seat, cowboys):
+            up = tuple(_emptied(view.cowboys_up, cowboys))
+            return replace(view, cowboys=changed(view.cowboys, seat, tuple(sorted((*view.cowboys[seat], *cowboys)))), cowboys_up=up)
+        case told.TurnedUp(cowboys):
+            fresh = iter(cowboys)
+            up = tuple(next(fresh, None) if suit is None else suit for suit in view.cowboys_up)
+            return replace(view, cowboys_up=up)
+        case told.WonRodeo(seat):
+            after = replace(view, rodeos=changed(view.rodeos, seat, view.rodeos[seat] + 1), rodeos_left=view.rodeos_left - 1)
+            return replace(after, cowboys=changed(view.cowboys, seat, _without(view.cowboys[seat], range(4))))
+        case told.Called(visitors):
+            return replace(view, step="doc", visitors=visitors, actor=None)
+        case told.Cured(seat):
+            return replace(view, step="doc", actor=seat)
+        case told.Scored():
+            return replace(view, round=view.round + 1, actor=None)
+        case _:
+            return view
+
+
+SECONDS: Final[dict[type[Events], float]] = {
+    told.RoundBegan: 0.8,
+    told.Shown: 1.6,
+    told.LastThrow: 1.6,
+    told.Tied: 0.8,
+    sealed.OffersShown: 1.2,
+    sealed.Named: 1.2,
+    told.Played: 1.2,
+    told.Cancelled: 1.2,
+    told.Pickpocketed: 1.2,
+    told.Mined: 0.8,
+    told.Robbed: 0.8,
+    told.Waylaid: 0.8,
+    told.Collected: 0.8,
+    sealed.Kept: 0.8,
+    sealed.Stole: 1.0,
+    told.Badged: 0.8,
+    told.BadgeHeld: 0.8,
+    told.TookDeeds: 0.8,
+    sealed.DrewDeeds: 0.8,
+    told.Rustled: 0.8,
+    told.Hired: 0.8,
+    told.Grazed: 0.8,
+    told.WonRodeo: 1.6,
+    told.Cured: 0.8,
+    told.Wired: 0.8,
+    told.Left: 1.6,
+}
+"""For how long an event stands on the screen before the next; the others pass with it."""
+MINOR: Final = (
+    sealed.Rolled,
+    sealed.Chose,
+    sealed.Loaded,
+    sealed.Offered,
+    sealed.OffersShown,
+    told.Acts,
+    told.Refilled,
+    told.TurnedUp,
+    told.Unloaded,
+)
+"""What the picture tells by itself."""
+
+
+def _without(parts: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
+    left = list(parts)
+    for one in gone:
+        if one in left:
+            left.remove(one)
+    return tuple(left)
+
+
+def _emptied(up: Sequence[int | None], hired: Sequence[int]) -> list[int | None]:
+    left = list(up)
+    for suit in hired:
+        left[left.index(suit)] = None
+    return left
+
+
+def _sums(one: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(first + second for first, second in zip(one, more, strict=True))
+
+
+def _locked(view: View, dice: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(sorted((*locked, *more))) for locked, more in zip(view.locked, dice, strict=True))
+
+
+def _moved(view: View, what: str, giver: int | None, taker: int | None, count: int) -> View:
+    """So many of something from seat to seat; None: the table."""
+    counts: tuple[int, ...] = getattr(view, what)
+    if giver is not None:
+        counts = changed(counts, giver, counts[giver] - count)
+    if taker is not None:
+        counts = changed(counts, taker, counts[taker] + count)
+    return replace(view, **{what: counts})
+
+
+def _gained(view: View, seat: int, cards: int) -> View:
+    return _moved(view, "left", None, seat, cards)

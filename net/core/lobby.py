@@ -1,0 +1,250 @@
+"""Around the games of a table: names, seats, tokens, ready, start, and the way back to a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from net.core.match import TimeControl
+from net.core.messages import PeerError, Raw
+from net.core.seats import SeatState, hashed
+from net.core.text import is_same, is_seen, stripped
+from rules import record
+from rules.bots import make
+from rules.kernel import AnyGame, IllegalAction, Options, Outcome, Seat
+from rules.playout import hurried
+
+COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nutmeg", "Olive", "Rosie", "Tansy", "Willow")
+"""What bots are called."""
+
+NAME: Final = 24
+CHAT: Final = 400
+KEY: Final = 80
+"""The most characters of a name, of a player or a table, of a line of chat, and of a key."""
+
+BOT_SECONDS: Final = 2.0
+BOT_PLAYOUTS: Final = 2_000
+"""For a decision of a bot that the owner puts on a seat, over the network too."""
+
+ALONE: Final = "Alone"
+"""What the table of one person with bots is called. It is nobody else's business, also when its game goes on from the journal."""
+
+
+class TableConfig(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table was opened."""
+
+    table: str
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    bots: tuple[str, ...] = ()
+    """One bot's name with its budget for each seat that a bot has from the start."""
+    time_control: TimeControl = TimeControl()
+    key: str = ""
+    """What newcomers have to say; empty: nothing, or what is sealed."""
+    sealed: str = ""
+    """The hash of the key, which is all that an open table keeps of it, and that its journal has."""
+    seed: str | None = None
+    owner: str = ""
+    """The token of the one who opened it; empty: the first to sit down owns it."""
+    starts_itself: bool = False
+    """When every seat is taken; and again when every person is ready."""
+
+
+class Lobby:
+    """The chairs of a table and who may do what with them."""
+
+    def __init__(self, game: AnyGame, config: TableConfig, fresh_token: Callable[[], str]) -> None:
+        """Raises PeerError where options, seats and bots do not go together, or a text is none."""
+        self.game = game
+        self.config = replace(
+            config,
+            table=cleaned(config.table, NAME, "the table's name: "),
+            key="",
+            sealed=_sealed(cleaned(config.key, KEY, "the table's key: ")) if config.key else config.sealed,
+        )
+        self.options: Options = game.options()
+        self._fresh_token = fresh_token
+        self.chairs = [SeatState() for _ in range(config.seats)]
+        self._set(config.options, config.seats)
+        self._check_bot(config.time_control.bot)
+        if len(config.bots) > config.seats:
+            raise PeerError(f"{len(config.bots)} bots do not fit on {config.seats} seats")
+        for seat, bot in zip(range(config.seats - len(config.bots), config.seats), config.bots, strict=True):
+            self._put_bot(seat, bot)
+
+    # Sitting down ----------------------------------------------------------------------------------------------------------
+
+    def chair_of(self, token: str) -> Seat | None:
+        """The seat that this token is the way back to."""
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.is_of(token)), None)
+
+    def sit(self, name: str, token: str) -> tuple[Seat, str]:
+        """A newcomer takes a free seat, or a bot's; the seat and its token. Raises PeerError."""
+        name = cleaned(name, NAME)
+        self.check_name(name)
+        seat = self._free_seat()
+        if seat is None:
+            raise PeerError(f"all {len(self.chairs)} seats are taken; `cowtui watch` looks on")
+        opens = bool(self.config.owner) and is_same(self.config.owner, token)
+        token = token if opens else self._fresh_token()
+        owned = any(chair.owner for chair in self.chairs)
+        self.chairs[seat] = SeatState(name=name, token=hashed(token), owner=opens or not (self.config.owner or owned))
+        return seat, token
+
+    def check_name(self, name: str) -> None:
+        """Raises PeerError where somebody is called so."""
+        if any(chair.taken and chair.name.casefold() == name.casefold() for chair in self.chairs):
+            raise PeerError(f"somebody here is called {name}; choose another name (--player NAME)")
+
+    def check_key(self, said: str) -> None:
+        """Raises PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
+        if self.config.sealed and not is_same(self.config.sealed, _sealed(said)):
+            raise PeerError("that is not the key of this table" if said else "this table wants its key")
+
+    def _free_seat(self) -> Seat | None:
+        empty = (seat for seat, chair in enumerate(self.chairs) if not chair.taken)
+        bots = (seat for seat, chair in enumerate(self.chairs) if chair.free)
+        return next(empty, None) if any(not chair.taken for chair in self.chairs) else next(bots, None)
+
+    def leave(self, seat: Seat) -> None:
+        """Before a game, a seat is given up."""
+        was_owner = self.chairs[seat].owner
+        self.chairs[seat] = SeatState()
+        if was_owner:
+            self.pass_on()
+
+    def pass_on(self) -> None:
+        """The table needs an owner: the first person who is here."""
+        heir = next((chair for chair in self.chairs if chair.token and chair.here), None)
+        if heir and not any(chair.owner for chair in self.chairs):
+            heir.owner = True
+
+    # What the owner arranges ------------------------------------------------------------------------------------------------
+
+    def arrange(self, options: Raw | None, seats: int | None, seat: Seat | None, bot: str) -> None:
+        """Options, the number of seats, or who sits on a seat. Raises PeerError, and then has changed nothing."""
+        if options is not None or seats is not None:
+            self._set(msgspec.to_builtins(self.options) if options is None else options, seats or len(self.chairs))
+        if seat is not None:
+            if seat >= len(self.chairs):
+                raise PeerError(f"there are {len(self.chairs)} seats")
+            chair = self.chairs[seat]
+            if chair.token and chair.here:
+                raise PeerError(f"{chair.name} sits there")
+            if bot:
+                _check_budget(bot)
+                self._put_bot(seat, bot)
+            else:
+                self.chairs[seat] = SeatState()
+
+    def _set(self, raw: Raw, seats: int) -> None:
+        try:
+            options: Options = msgspec.convert(raw, self.game.options)
+        except msgspec.ValidationError as fault:
+            raise PeerError(f"these are no options of {self.game.title}: {fault}") from None
+        if seats not in self.game.seats:
+            raise PeerError(f"{self.game.title} is for {self.game.seats[0]} to {self.game.seats[-1]} players, not {seats}")
+        try:
+            self.game.new(options, seats, None)
+        except IllegalAction as fault:
+            raise PeerError(fault.text, fault.rule) from None
+        if any(chair.token for chair in self.chairs[seats:]):
+            raise PeerError("somebody sits on a seat that would go")
+        self.options = options
+        if seats != len(self.chairs):  # a new list: the room of a finished game goes on with the seats that it had
+            self.chairs = [*self.chairs[:seats], *(SeatState() for _ in range(len(self.chairs), seats))]
+
+    def _check_bot(self, bot: str) -> None:
+        try:
+            make(self.game, bot)
+        except LookupError as fault:
+            raise PeerError(str(fault.args[0])) from None
+
+    def _put_bot(self, seat: Seat, bot: str) -> None:
+        self._check_bot(bot)
+        taken = {chair.name for chair in self.chairs if chair.taken}
+        self.chairs[seat] = SeatState(name=next(name for name in COWS if name not in taken), bot=bot)
+
+    # Starting ---------------------------------------------------------------------------------------------------------------
+
+    def check_start(self) -> None:
+        """Raises PeerError where a game cannot begin, with who or what is missing."""
+        free = sum(not chair.taken for chair in self.chairs)
+        if free:
+            raise PeerError(f"{_counted(free, 'seat')} free: wait for somebody, put a bot there, or play with fewer seats")
+        away = [chair.name for chair in self.chairs if chair.token and not chair.here]
+        if away:
+            raise PeerError(f"{_listed(away)} lost the connection; wait, or put a bot there")
+        unready = [chair.name for chair in self.chairs if chair.token and not chair.ready and not chair.owner]
+        if unready:
+            raise PeerError(f"{_listed(unready)} {'are' if len(unready) > 1 else 'is'} not ready")
+
+    @property
+    def starts_now(self) -> bool:
+        """Whether a table that starts by itself has all it waits for: every seat taken, every person here."""
+        return self.config.starts_itself and all(chair.taken and (chair.bot or chair.here) for chair in self.chairs)
+
+    def fill(self) -> None:
+        """Before a game: nobody is ready or absent, and a bot plays where no person is."""
+        for seat, chair in enumerate(self.chairs):
+            chair.ready, chair.absences = False, 0
+            if not chair.taken:
+                self._put_bot(seat, self.config.time_control.bot)
+            elif not chair.bot and not chair.here:
+                chair.bot = self.config.time_control.bot
+
+    def header(self, seed: str, last: Outcome | None) -> record.Header:
+        """Of the game that begins. Where only bots play, there are no windows to wait for."""
+        with_people = any(chair.token for chair in self.chairs)
+        return record.Header(
+            game=self.game.name,
+            version=self.game.version,
+            options=msgspec.to_builtins(self.options if with_people else hurried(self.game, self.options)),
+            names=tuple([chair.name for chair in self.chairs]),
+            seed=seed,
+            table=self.config.table,
+            tokens=tuple([chair.token for chair in self.chairs]),
+            last=last,
+        )
+
+    def settle(self, config: TableConfig, chairs: Sequence[SeatState], options: Options) -> None:
+        """Sit as a saved game says."""
+        self.config = replace(config, seats=len(chairs))
+        self.chairs[:] = chairs
+        self.options = options
+
+
+def cleaned(text: str, most: int, whose: str = "") -> str:
+    """A stranger's text, stripped. Raises PeerError where nothing that can be seen is left, or more than `most` characters."""
+    kept = stripped(text)
+    if not is_seen(kept):
+        raise PeerError(f"{whose}there is no letter in this text")
+    if len(kept) > most:
+        raise PeerError(f"{whose}a text of {len(kept)} characters; {most} are the most here")
+    return kept
+
+
+def _sealed(key: str) -> str:
+    return sha256(b"cowtui key" + stripped(key).casefold().encode()).hexdigest()
+
+
+def _check_budget(bot: str) -> None:
+    """Raises PeerError where this bot, put on a seat from afar, would use this machine up."""
+    budget = bot.partition(":")[2]
+    number = budget.removesuffix("s")
+    if number.replace(".", "", 1).isdecimal() and float(number) > (BOT_SECONDS if budget.endswith("s") else BOT_PLAYOUTS):
+        raise PeerError(f"{bot} thinks for too long; here {BOT_SECONDS:g} s or {BOT_PLAYOUTS} playouts are the most")
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what} is" if count == 1 else f"{count} {what}s are"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

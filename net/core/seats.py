@@ -1,0 +1,53 @@
+"""Who sits on each seat of a table: a person with a token, a bot, or nobody; and who plays it now."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from msgspec import Struct
+
+from net.core.messages import SeatInfo
+from net.core.text import is_same
+
+
+class SeatState(Struct):
+    """One seat of a table. A person owns it by the hash of a token; a bot may sit in for that person."""
+
+    name: str = ""
+    bot: str = ""
+    """The bot that plays it now; empty: a person does, or nobody sits here."""
+    token: str = ""
+    """The hash of its person's token; empty: no person's."""
+    here: bool = True
+    """False: its person's connection is lost."""
+    lost: int | None = None
+    """Since when the connection is lost."""
+    ready: bool = False
+    owner: bool = False
+    absences: int = 0
+    """Must asks that went unanswered, one after the other."""
+    shown: bool = False
+    """Whether watchers may see what this seat sees."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether anybody sits here, a bot included."""
+        return bool(self.token or self.bot)
+
+    @property
+    def free(self) -> bool:
+        """Whether a newcomer may sit here in place of nobody, or of a bot that sits in for nobody."""
+        return not self.token
+
+    def is_of(self, token: str) -> bool:
+        """Whether this token is the way back to this chair."""
+        return bool(self.token) and is_same(self.token, hashed(token))
+
+    def place(self) -> SeatInfo:
+        """As all may know it."""
+        return SeatInfo(name=self.name, bot=self.bot, here=self.here, ready=self.ready, owner=self.owner)
+
+
+def hashed(token: str) -> str:
+    """What the host keeps of a token."""
+    return sha256(b"cowtui seat" + token.encode()).hexdigest()

@@ -1,0 +1,182 @@
+"""One table on an asyncio loop: its timers, its bots and its journal around the pure core. The host and a solo game share it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeAlias
+
+from net import journal
+from net.botseat import BotSeat, Thinker
+from net.core.lobby import TableConfig
+from net.core.messages import FromClient, FromHost, encode
+from net.core.outbox import Peer
+from net.core.table import Table
+from net.journal import Journal, Saved
+from rules import record
+from rules.kernel import AnyGame, Seat
+
+Hear: TypeAlias = Callable[[FromHost, bytes], None]
+"""What a connection is given to send: the message, and its frame."""
+
+
+class TableServer:
+    """Runs one table. Everything is called on its loop."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        config: TableConfig,
+        thinker: Thinker,
+        journals: Path | None,
+        replays: Path | None,
+        fail: Callable[[str], None],
+    ) -> None:
+        """Without folders nothing is written. Raises PeerError where the configuration is no good, OSError.
+
+        `fail` is told, once, that the game cannot be written down any more: nothing happens from then on, and `close` is due.
+        """
+        self._fail = fail
+        self._trouble = ""
+        self._journals, self._replays = journals, replays
+        self._thinker = thinker
+        self._hears: dict[Peer, Hear] = {}
+        self._last_peer = 0
+        self._bots: dict[Seat, tuple[str, Peer, asyncio.Task[None]]] = {}
+        self._secret = secrets.token_hex(8) if config.seed is None else config.seed
+        self.journal: Journal | None = None
+        self._journal_path = journal.path_for(journals, config.table, config.game) if journals else None
+        self.table = Table(game, config, now(), lambda: secrets.token_urlsafe(16), lambda: secrets.token_hex(16), self._open_journal)
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_closed = False
+
+    def start(self) -> None:
+        """From here on time passes and bots play."""
+        with self._writing():
+            self._pump()
+
+    def resume(self, saved: Saved) -> None:
+        """Go on with a saved game. Raises record.Unreadable, journal.InUse, OSError."""
+        self.journal = Journal(saved.path, saved.whole)
+        self.table.resume(saved.header, saved.lines, self.journal.write, now())
+
+    def connect(self, hear: Hear) -> Peer:
+        """A connection that is past its greeting."""
+        self._last_peer += 1
+        self._hears[self._last_peer] = hear
+        self.table.admit(self._last_peer)
+        return self._last_peer
+
+    def say(self, peer: Peer, message: FromClient) -> None:
+        """Something that a connection said."""
+        with self._writing():
+            if not self._trouble:
+                self.table.say(peer, message, now())
+                self._pump()
+
+    def leave(self, peer: Peer) -> None:
+        """A connection is gone."""
+        with self._writing():
+            if self._hears.pop(peer, None) and not self._trouble:
+                self.table.leave(peer, now())
+                self._pump()
+
+    async def close(self, text: str) -> None:
+        """Say goodbye to everybody, stop the bots, leave the journal."""
+        self._is_closed = True
+        self.table.close(self._trouble or text)
+        self._send_all()
+        if self._timer:
+            self._timer.cancel()
+        tasks = [task for _, _, task in self._bots.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinker.close()
+        if self.journal:
+            self.journal.close()
+
+    def _open_journal(self, header: record.Header) -> Callable[[record.Line], None]:
+        if self._journals is None:
+            return lambda line: None
+        if self._journal_path is None:
+            self._journal_path = journal.path_for(self._journals, header.table, header.game)
+        self.journal, self._journal_path = Journal(self._journal_path), None
+        return self.journal.write
+
+    @property
+    def journal_path(self) -> Path | None:
+        """Of the game that is played, or of the first to come."""
+        return self.journal.path if self.journal else self._journal_path
+
+    def _pump(self) -> None:
+        self._send_all()
+        if self._is_closed:  # the last connections go, and nobody is to be seated any more
+            return
+        self._place_bots()
+        room = self.table.room
+        if self.journal and self._replays and room and room.is_over:
+            self.journal.finish(self._replays)
+            self.journal = None
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        due = self.table.due(now())
+        if due is not None:
+            self._timer = asyncio.get_running_loop().call_at(due / 1000, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        with self._writing():
+            if not self._trouble:
+                self.table.tick(now())
+                self._pump()
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """What cannot be written has not happened: the table ends where its journal does."""
+        try:
+            yield
+        except OSError as fault:
+            self._trouble = (
+                f"the game cannot be saved any more ({fault}); the table closes, and the game goes on from its last saved action"[:400]
+            )
+            self._fail(self._trouble)
+
+    def _send_all(self) -> None:
+        for peers, message in self.table.take():
+            frame = encode(message)
+            for peer in peers:
+                if hear := self._hears.get(peer):
+                    hear(message, frame)
+
+    def _place_bots(self) -> None:
+        """A bot for each seat that a bot plays now, and none for the others."""
+        wanted = self.table.bots()
+        for seat, (bot, peer, task) in list(self._bots.items()):
+            if wanted.get(seat) != bot or task.done():
+                task.cancel()
+                del self._bots[seat]
+                del self._hears[peer]
+                self.table.leave(peer, now())
+        for seat in wanted.keys() - self._bots.keys():
+            self._bots[seat] = self._place_bot(seat, wanted[seat])
+        self._send_all()
+
+    def _place_bot(self, seat: Seat, bot: str) -> tuple[str, Peer, asyncio.Task[None]]:
+        self._last_peer += 1
+        peer = self._last_peer
+        seed = sha256(f"bot {seat} {self._secret}".encode()).hexdigest()
+        player = BotSeat(self.table.game.name, seat, bot, seed, self._thinker, lambda act: self.say(peer, act))
+        self._hears[peer] = lambda message, frame: player.hear(message)
+        self.table.admit_bot(peer, seat, now())
+        return bot, peer, asyncio.get_running_loop().create_task(player.run())
+
+
+def now() -> int:
+    """Milliseconds by the running loop's clock."""
+    return int(asyncio.get_running_loop().time() * 1000)
