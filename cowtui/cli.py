@@ -19,6 +19,7 @@ from cowtui import wording
 from net.files import read_text
 from rules import notation
 from rules.catalog import NAMES, load
+from rules.errors import RecordError
 from rules.kernel import AnyGame, IllegalAction, Options
 from rules.playout import hurried
 
@@ -331,7 +332,7 @@ def _replay(said: argparse.Namespace) -> int:
             return 0
         header, _ = record.read(text)
         replaying.check(header, None if said.seat is None else said.seat - 1)
-    except (record.Unreadable, LookupError) as fault:
+    except (RecordError, LookupError) as fault:
         raise Failed(f"{said.file}: {fault.args[0]}") from None
     from cowtui import app
 

@@ -25,6 +25,7 @@ from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Prompt
 from cowtui.widgets.palette import GROUND, palette
 from rules.catalog import load
+from rules.errors import RecordError
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         try:
             header, lines = record.read(text)
             screen = ReplayScreen(header, lines, seat)
-        except (record.Unreadable, LookupError) as fault:
+        except (RecordError, LookupError) as fault:
             self.complain(str(fault))
             return
         self.push_screen(screen)

@@ -35,6 +35,7 @@ from net.core.messages import (
 )
 from rules import bots, notation
 from rules.catalog import load
+from rules.errors import NotationError
 from rules.kernel import Action, AnyGame, Ask, Options, View
 
 SHOWN: Final = 24
@@ -314,7 +315,7 @@ class Plain:
             return
         try:
             action = notation.read(self._game, self._options(), line)
-        except notation.Unreadable as fault:
+        except NotationError as fault:
             forms = [form for asked in self._update.asks for form in self._forms(asked)]
             known = line.split(" ", 1)[0] in {form.split(" ", 1)[0] for form in forms}
             said = str(fault) if known or not forms else f"{line!r} is no answer now; one says: {' · '.join(forms)}"

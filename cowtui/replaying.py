@@ -12,18 +12,19 @@ from cowtui.wording import ranking, round_of
 from net.core.text import stripped
 from rules import record
 from rules.catalog import load
+from rules.errors import RecordError
 from rules.kernel import Event, Seat
 
 
 def check(header: record.Header, seat: Seat | None) -> None:
-    """Raises Unreadable where the record has no such seat, LookupError where there is no such game."""
+    """Raises RecordError where the record has no such seat, LookupError where there is no such game."""
     load(header.game)
     if seat is not None and not 0 <= seat < len(header.names):
-        raise record.Unreadable(f"player {seat + 1} is not in this game; it has players 1 to {len(header.names)}")
+        raise RecordError(f"player {seat + 1} is not in this game; it has players 1 to {len(header.names)}")
 
 
 def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
-    """The game in sentences; None: all cards open. Raises record.Unreadable, or LookupError where there is no such game."""
+    """The game in sentences; None: all cards open. Raises RecordError, or LookupError where there is no such game."""
     header, said = record.read(text)
     check(header, seat)
     game = load(header.game)
@@ -48,7 +49,7 @@ def before(text: str, seat: Seat) -> list[str]:
     """What has happened in a game that goes on, as this seat saw it; nothing where the record cannot be read."""
     try:
         _, *told, _ = lines(text, seat)
-    except (record.Unreadable, LookupError):
+    except (RecordError, LookupError):
         return []
     return told
 
@@ -63,7 +64,7 @@ class Reached(NamedTuple):
 
 
 def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
-    """How far a record goes, as a watcher would see it. Raises record.Unreadable, LookupError."""
+    """How far a record goes, as a watcher would see it. Raises RecordError, LookupError."""
     check(header, None)
     game = load(header.game)
     state = record.start(game, header)
@@ -94,7 +95,7 @@ _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep",
 
 
 def rounds(text: str, scored: Callable[[Event], tuple[int, ...] | None]) -> list[tuple[int, ...]]:
-    """What each round of a record has brought each seat; `scored` knows the events that tell it. Raises record.Unreadable, LookupError."""
+    """What each round of a record has brought each seat; `scored` knows the events that tell it. Raises RecordError, LookupError."""
     header, said = record.read(text)
     check(header, None)
     steps = record.replay(load(header.game), header, said)

@@ -17,6 +17,7 @@ from cowtui.cli import Failed, Parser, Wrong, bot_of, looks, options_of, player_
 from net.core.connection import Address, Deliver, Lost, spelled
 from net.core.messages import PROTOCOL, FromHost, PeerError, Refused, Seated
 from rules.catalog import NAMES, load
+from rules.errors import RecordError
 
 if TYPE_CHECKING:
     from cowtui.hosting import Hosted
@@ -181,7 +182,6 @@ def _list_saved() -> int:
     from cowtui import replaying
     from net import identity, journal
     from net.core.text import stripped
-    from rules import record
 
     found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {stripped(text)}", file=sys.stderr)))
     if not found:
@@ -192,7 +192,7 @@ def _list_saved() -> int:
         try:
             players, _ = replaying.reached(one.header, one.lines)
             print(f"  {'; '.join(line.strip() for line in players)}")
-        except record.Unreadable as fault:
+        except RecordError as fault:
             print(f"  {fault}")
         print(f"  cowtui host --resume {stripped(shlex.quote(str(one.path)))}")
     return 0

@@ -27,8 +27,8 @@ from net.core.messages import PROGRAM, Closing, FromHost, PeerError, encode
 from net.core.session import Session
 from net.journal import Saved
 from net.table_server import TableServer, now
-from rules import record
 from rules.catalog import load
+from rules.errors import RecordError
 
 if TYPE_CHECKING:
     from net.discovery import Announcement
@@ -105,7 +105,7 @@ class Host:
             if saved:
                 self._keeper.resume(saved)
             self._certificate = identity.certificate()
-        except (PeerError, record.Unreadable, LookupError, OSError) as fault:
+        except (PeerError, RecordError, LookupError, OSError) as fault:
             raise CannotOpen(str(fault.args[-1] if isinstance(fault, LookupError) else fault)) from None
 
     async def run(self, ready: Callable[[Opened], None]) -> int:
@@ -317,7 +317,7 @@ def saved_game(path: str) -> Saved:
     """A game to go on with. Raises CannotOpen."""
     try:
         return journal.read(Path(path))
-    except record.Unreadable as fault:
+    except RecordError as fault:
         raise CannotOpen(f"{path} cannot be gone on with: {fault}") from None
 
 

@@ -23,6 +23,7 @@ from net.core.messages import PeerError
 from net.files import newest_first, read_saved
 from rules import record
 from rules.catalog import load
+from rules.errors import RecordError
 
 
 class InUse(OSError):
@@ -98,32 +99,32 @@ def path_for(folder: Path, table: str, game: str) -> Path:
 
 
 def read(path: Path) -> Saved:
-    """A saved game that can go on, its texts stripped: it may be a stranger's. Raises record.Unreadable, also where there is no file."""
+    """A saved game that can go on, its texts stripped: it may be a stranger's. Raises RecordError, also where there is no file."""
     try:
         text = read_saved(path)
     except UnicodeDecodeError:
-        raise record.Unreadable("it is not text") from None
+        raise RecordError("it is not text") from None
     except OSError as fault:
-        raise record.Unreadable(fault.strerror or str(fault)) from None
+        raise RecordError(fault.strerror or str(fault)) from None
     text = text[: text.rfind("\n") + 1]
     header, lines = record.read(text)
     if len(header.tokens) != len(header.names):
-        raise record.Unreadable(f"it names {len(header.names)} players, and has tokens of {len(header.tokens)}")
+        raise RecordError(f"it names {len(header.names)} players, and has tokens of {len(header.tokens)}")
     try:
         table = cleaned(header.table, NAME) if header.table else ""
         header = replace(header, table=table, names=tuple([cleaned(name, NAME) for name in header.names]))
         lines = [replace(line, name=cleaned(line.name, NAME)) if isinstance(line, record.Took) else line for line in lines]
     except PeerError as fault:
-        raise record.Unreadable(f"it names somebody by {fault.text}") from None
+        raise RecordError(f"it names somebody by {fault.text}") from None
     return Saved(path, header, lines, len(text.encode()), _config(header, lines))
 
 
 def _config(header: record.Header, lines: Sequence[record.Entry]) -> TableConfig:
-    kept = next((line for line in lines if isinstance(line, record.Kept)), None)
+    kept = next((line for line in lines if isinstance(line, record.Configured)), None)
     try:
         time_control = msgspec.convert(kept.time_control, TimeControl) if kept else TimeControl()
     except msgspec.ValidationError as fault:
-        raise record.Unreadable(f"it does not say how its table was kept: {fault}") from None
+        raise RecordError(f"it does not say how its table was kept: {fault}") from None
     return TableConfig(
         table=header.table,
         game=header.game,
@@ -140,7 +141,7 @@ def saved(folder: Path, warn: Callable[[str], None] = lambda text: None) -> Iter
         try:
             found = read(path)
             record.start(load(found.header.game), found.header)
-        except (record.Unreadable, LookupError) as fault:
+        except (RecordError, LookupError) as fault:
             warn(f"{path} cannot go on: {fault.args[0]}")
         else:
             yield found

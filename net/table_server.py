@@ -60,7 +60,7 @@ class TableServer:
             self._pump()
 
     def resume(self, saved: Saved) -> None:
-        """Go on with a saved game. Raises record.Unreadable, journal.InUse, OSError."""
+        """Go on with a saved game. Raises RecordError, journal.InUse, OSError."""
         self.journal = Journal(saved.path, saved.whole)
         self.table.resume(saved.header, saved.lines, self.journal.write, now())
 

@@ -21,15 +21,8 @@ import msgspec
 from msgspec import Struct
 
 from rules import notation
+from rules.errors import CaseError, CaseFailed, NotationError
 from rules.kernel import TABLE, AnyGame, AnyState, IllegalAction, Options, Outcome, Seat
-
-
-class Unreadable(ValueError):
-    """A case that is not one; the text says where."""
-
-
-class Wrong(AssertionError):
-    """A case that does not hold; the text says which field, what it is and what it should be."""
 
 
 class Say(Struct, forbid_unknown_fields=True):
@@ -39,7 +32,7 @@ class Say(Struct, forbid_unknown_fields=True):
     do: str
 
 
-class Refused(Struct, forbid_unknown_fields=True):
+class Refusal(Struct, forbid_unknown_fields=True):
     """The last thing said is refused, under this rule; `text` must stand in the sentence."""
 
     rule: str
@@ -58,7 +51,7 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
     say: list[Say] = []
     then: dict[str, Any] = {}
     sees: list[dict[str, Any]] = []
-    refused: Refused | None = None
+    refused: Refusal | None = None
 
     @property
     def rules(self) -> list[str]:
@@ -67,63 +60,63 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def read(text: str) -> Case:
-    """A case from its TOML. Raises Unreadable."""
+    """A case from its TOML. Raises CaseError."""
     try:
         case = msgspec.convert(tomllib.loads(text), Case)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise Unreadable(f"not a case: {fault}") from None
+        raise CaseError(f"not a case: {fault}") from None
     if bool(case.then or case.sees) == bool(case.refused):
-        raise Unreadable("not a case: it says either what then holds ([then], [[sees]]) or what is [refused]")
+        raise CaseError("not a case: it says either what then holds ([then], [[sees]]) or what is [refused]")
     return case
 
 
 def run(game: AnyGame, case: Case) -> AnyState:
-    """Play a case through the checked door; the state at its end. Raises Wrong, or Unreadable."""
+    """Play a case through the checked door; the state at its end. Raises CaseFailed, or CaseError."""
     options, state = position(game, case)
     for turn, say in enumerate(case.say, 1):
         try:
             action = notation.read(game, options, say.do)
-        except notation.Unreadable as fault:
-            raise Unreadable(f"say {turn}: {fault}") from None
+        except NotationError as fault:
+            raise CaseError(f"say {turn}: {fault}") from None
         _seat(case, say.seat, f"say {turn}")
         try:
             state.check(say.seat, action)
         except IllegalAction as illegal:
             if case.refused is None or turn < len(case.say):
-                raise Wrong(f"say {turn}, {say.do!r} of seat {say.seat}, is refused: {illegal}") from None
+                raise CaseFailed(f"say {turn}, {say.do!r} of seat {say.seat}, is refused: {illegal}") from None
             if illegal.rule != case.refused.rule or case.refused.text not in illegal.text:
-                raise Wrong(f"{say.do!r} is refused under {illegal}; the case wants {case.refused.rule} {case.refused.text}") from None
+                raise CaseFailed(f"{say.do!r} is refused under {illegal}; the case wants {case.refused.rule} {case.refused.text}") from None
             return state
         state = state.clone()
         state.apply(say.seat, action)
     if case.refused:
-        raise Wrong(f"{case.say[-1].do if case.say else 'nothing'!r} is not refused; the case wants {case.refused.rule}")
+        raise CaseFailed(f"{case.say[-1].do if case.say else 'nothing'!r} is not refused; the case wants {case.refused.rule}")
     _compare(game, options, state, case)
     return state
 
 
 def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
-    """The options and the state that a case starts from. Raises Unreadable."""
+    """The options and the state that a case starts from. Raises CaseError."""
     options: Options = _converted(case.options, game.options, "options")
     last = _converted(case.last, Outcome, "last") if case.last else None
     try:
         state: AnyState = game.new(options, case.seats, last)
     except IllegalAction as fault:
-        raise Unreadable(f"options: {fault}") from None
+        raise CaseError(f"options: {fault}") from None
     kinds = typing.get_type_hints(game.state, include_extras=True)
     for name, raw in case.given.items():
         if name not in kinds:
-            raise Unreadable(f"given: the state of {game.title} has no {name!r}; it has {', '.join(kinds)}")
+            raise CaseError(f"given: the state of {game.title} has no {name!r}; it has {', '.join(kinds)}")
         setattr(state, name, value(kinds[name], options, raw, f"given.{name}"))
     return options, state
 
 
 def value(kind: Any, options: Options, raw: Any, where: str) -> Any:
-    """A field's value from what TOML says of it. Raises Unreadable."""
+    """A field's value from what TOML says of it. Raises CaseError."""
     try:
         spelled = _respell(kind, options, raw)
-    except notation.Unreadable as fault:
-        raise Unreadable(f"{where}: {fault}") from None
+    except NotationError as fault:
+        raise CaseError(f"{where}: {fault}") from None
     return _converted(spelled, kind, where)
 
 
@@ -131,12 +124,12 @@ def _converted(raw: Any, kind: Any, where: str) -> Any:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as fault:
-        raise Unreadable(f"{where}: {fault}") from None
+        raise CaseError(f"{where}: {fault}") from None
 
 
 def _seat(case: Case, seat: Seat, where: str) -> None:
     if not TABLE <= seat < case.seats:
-        raise Unreadable(f"{where}: there is no seat {seat} at a table of {case.seats}; the table itself is -1")
+        raise CaseError(f"{where}: there is no seat {seat} at a table of {case.seats}; the table itself is -1")
 
 
 def _respell(kind: Any, options: Options, raw: Any) -> Any:
@@ -187,7 +180,7 @@ def _compare(game: AnyGame, options: Options, state: AnyState, case: Case) -> No
     for seen in case.sees:
         seat = seen.get("seat")
         if seat != "watcher" and (type(seat) is not int or not 0 <= seat < case.seats):
-            raise Unreadable(f'sees: `seat` is a number from 0 to {case.seats - 1}, or "watcher"; not {seat!r}')
+            raise CaseError(f'sees: `seat` is a number from 0 to {case.seats - 1}, or "watcher"; not {seat!r}')
         view = state.view(None if seat == "watcher" else seat)
         _fields(type(view), options, view, {name: raw for name, raw in seen.items() if name != "seat"}, f"seat {seat} sees")
 
@@ -196,20 +189,20 @@ def _score(raw: object) -> str:
     try:
         return str(Fraction(str(raw)))
     except (ValueError, ZeroDivisionError):
-        raise Unreadable(f"then: {raw!r} is no score; one is a whole number or a fraction in quotes, '5/3'") from None
+        raise CaseError(f"then: {raw!r} is no score; one is a whole number or a fraction in quotes, '5/3'") from None
 
 
 def _fields(kind: type[Any], options: Options, holder: Any, wanted: Mapping[str, Any], where: str) -> None:
     kinds = typing.get_type_hints(kind, include_extras=True)
     for name, raw in wanted.items():
         if name not in kinds:
-            raise Unreadable(f"{where}: there is no {name!r}; there are {', '.join(kinds)}")
+            raise CaseError(f"{where}: there is no {name!r}; there are {', '.join(kinds)}")
         _equal(f"{where}: {name}", getattr(holder, name), value(kinds[name], options, raw, f"{where}: {name}"))
 
 
 def _equal(name: str, is_now: object, wanted: object) -> None:
     if is_now != wanted:
-        raise Wrong(f"{name} is {is_now}; the case wants {wanted}")
+        raise CaseFailed(f"{name} is {is_now}; the case wants {wanted}")
 
 
 if __name__ == "__main__":
@@ -228,9 +221,9 @@ if __name__ == "__main__":
         try:
             name = arguments.game or file.resolve().parent.parent.name
             if name not in NAMES:
-                raise Unreadable(f"no game is called {name!r}; there are {', '.join(NAMES)}")
+                raise CaseError(f"no game is called {name!r}; there are {', '.join(NAMES)}")
             run(load(name), read(file.read_text("utf-8")))
-        except (Wrong, Unreadable, OSError, UnicodeDecodeError) as fault:
+        except (CaseFailed, CaseError, OSError, UnicodeDecodeError) as fault:
             faults += 1
             print(f"{file}: {fault}", file=sys.stderr)
     print(f"{len(arguments.files) - faults} of {len(arguments.files)} cases hold")

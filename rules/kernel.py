@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self,
 
 from msgspec import Struct
 
+from rules.errors import IllegalAction as IllegalAction
+
 if TYPE_CHECKING:
     from rules.chance import Chance
 
@@ -68,18 +70,6 @@ class Outcome(Struct, frozen=True):
     """1 for the winners; equal places share."""
     scores: tuple[tuple[int, int], ...]
     """Exact fractions, in the game's own points: (numerator, denominator)."""
-
-
-class IllegalAction(Exception):
-    """What was said is not allowed: the number of the rule, and a sentence that names the cards."""
-
-    def __init__(self, rule: str, text: str) -> None:
-        super().__init__(rule, text)
-        self.rule = rule
-        self.text = text
-
-    def __str__(self) -> str:
-        return f"{self.rule}: {self.text}"
 
 
 O = TypeVar("O", bound=Options)  # noqa: E741

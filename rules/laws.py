@@ -1,6 +1,6 @@
 """The laws of one position: what holds of every state that a game may stand in. `rules.testing` plays games and asks them all.
 
-A law takes a Position and returns nothing, or raises Broken with its own name and a sentence.
+A law takes a Position and returns nothing, or raises LawBroken with its own name and a sentence.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 
 from rules import notation
 from rules.chance import Chance
+from rules.errors import LawBroken, NotationError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAction, Options, Seat
 from rules.playout import LISTED, at_random, plies
 
@@ -23,17 +24,9 @@ NONSENSE: Final = 12
 WILD: Final = (0, 1, 2, 5, 9, 13, 40, 99, 104, 255, -1)
 
 
-class Broken(AssertionError):
-    """A law is broken: its name, and how."""
-
-    def __init__(self, law: str, text: str) -> None:
-        super().__init__(f"{law}: {text}")
-        self.law = law
-
-
 def broken(law: Callable[..., object], text: str) -> NoReturn:
-    """Raise Broken in a law's name."""
-    raise Broken(law.__name__, text)
+    """Raise LawBroken in a law's name."""
+    raise LawBroken(law.__name__, text)
 
 
 def settled(state: AnyState) -> bool:
@@ -334,7 +327,7 @@ def words_come_back(at: Position) -> None:
         line = notation.write(at.options, action)
         try:
             came_back: object = notation.read(at.game, at.options, line)
-        except notation.Unreadable as fault:
+        except NotationError as fault:
             came_back = fault
         if came_back != action:
             broken(words_come_back, f"{action} is written {line!r}, and read as {came_back}")
@@ -353,7 +346,7 @@ def words_come_back(at: Position) -> None:
 
 
 def printable(law: Callable[..., object], line: str) -> None:
-    """Broken in that law's name where a sentence is not one line."""
+    """LawBroken in that law's name where a sentence is not one line."""
     if not line.isprintable():
         broken(law, f"{line!r} is not a printable line")
 

@@ -20,13 +20,10 @@ from typing import Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
+from rules.errors import NotationError
 from rules.kernel import Action, AnyGame, Options
 
 T = TypeVar("T")
-
-
-class Unreadable(ValueError):
-    """A line, or a value, that is not in the game's notation; the text says what would be."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +32,7 @@ class Spelling(Generic[T]):
 
     write: Callable[[Any, T], str]
     read: Callable[[Any, str], T]
-    """Raises Unreadable."""
+    """Raises NotationError."""
 
 
 def write(options: Options, action: Action) -> str:
@@ -44,21 +41,21 @@ def write(options: Options, action: Action) -> str:
 
 
 def read(game: AnyGame, options: Options, line: str) -> Action:
-    """The action that a line says. Raises Unreadable, with the forms that the game knows."""
+    """The action that a line says. Raises NotationError, with the forms that the game knows."""
     text = " ".join(line.split())
     kinds = members(game.actions)
-    fault: Unreadable | None = None
+    fault: NotationError | None = None
     for kind in kinds:
         if match := _pattern(kind).fullmatch(text):
             try:
                 return _read_match(kind, options, match)
-            except Unreadable as unread:  # another form may begin with the same words
+            except NotationError as unread:  # another form may begin with the same words
                 fault = unread
     if fault:
         raise fault
     verb = text.split(" ", 1)[0]
     near = [kind for kind in kinds if shape(kind).split(" ", 1)[0] == verb] or kinds
-    raise Unreadable(f"{text!r} is no action here; one says: {' · '.join(shape(kind) for kind in near)}")
+    raise NotationError(f"{text!r} is no action here; one says: {' · '.join(shape(kind) for kind in near)}")
 
 
 def shape(kind: type[Action]) -> str:
@@ -77,7 +74,7 @@ def spell(kind: Any, options: Any, value: Any) -> str:
 
 
 def unspell(kind: Any, options: Any, text: str) -> Any:
-    """The value of a type that a text spells. Raises Unreadable."""
+    """The value of a type that a text spells. Raises NotationError."""
     return _converted(_read_value(kind, options, text), kind, text)
 
 
@@ -182,11 +179,11 @@ def _read_match(kind: type[Action], options: Any, match: re.Match[str]) -> Actio
 
 
 def _converted(value: Any, kind: Any, text: str) -> Any:
-    """A value that is within the bounds of its type. Raises Unreadable."""
+    """A value that is within the bounds of its type. Raises NotationError."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as fault:
-        raise Unreadable(f"{text!r}: {in_words(fault)}") from None
+        raise NotationError(f"{text!r}: {in_words(fault)}") from None
 
 
 def in_words(fault: msgspec.ValidationError) -> str:
@@ -277,25 +274,25 @@ def _read_value(kind: Any, options: Any, text: str) -> Any:
         joint = _joint(kind)
         texts = ["-"] if text == "-" + joint else text.split(joint)
         if _is_fixed(kind) and len(texts) != len(_inner(kind)):
-            raise Unreadable(f"{text!r} has {len(texts)} parts; it should have {len(_inner(kind))}")
+            raise NotationError(f"{text!r} has {len(texts)} parts; it should have {len(_inner(kind))}")
         return tuple(_read_value(part, options, one) for part, one in zip(_parts(kind, len(texts)), texts, strict=True))
     if isinstance(bare, type) and issubclass(bare, Struct):
         kinds = typing.get_type_hints(bare, include_extras=True)
         texts = text.split(":")
         if len(texts) != len(kinds):
-            raise Unreadable(f"{text!r} is not {':'.join(kinds).upper()}")
+            raise NotationError(f"{text!r} is not {':'.join(kinds).upper()}")
         return {name: _read_value(part, options, one) for (name, part), one in zip(kinds.items(), texts, strict=True)}
     if bare is bool:
         if text in ("yes", "no"):
             return text == "yes"
-        raise Unreadable(f"{text!r} is neither yes nor no")
+        raise NotationError(f"{text!r} is neither yes nor no")
     if bare is int:
         if re.fullmatch(r"-?[0-9]{1,18}", text):
             return int(text)
-        raise Unreadable(f"{text!r} is not a number")
+        raise NotationError(f"{text!r} is not a number")
     if typing.get_origin(bare) is Literal:
         for choice in _inner(kind):
             if text == str(choice):
                 return choice
-        raise Unreadable(f"{text!r} is none of {', '.join(map(str, _inner(kind)))}")
+        raise NotationError(f"{text!r} is none of {', '.join(map(str, _inner(kind)))}")
     return text

@@ -2,7 +2,7 @@
 
 It is the host's memory, the saved game and the replay at once. Text goes in and out; who keeps it in which file is the
 caller's business. A last line that was cut off by a crash is dropped; one that lacks nothing but its newline was said in full, and
-counts. Any other damage is Unreadable. Whoever writes on after such an end cuts the text behind its last newline first.
+counts. Any other damage is RecordError. Whoever writes on after such an end cuts the text behind its last newline first.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from rules.errors import RecordError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction, Options, Outcome, Seat
 
 FORMAT: Final = 1
@@ -21,10 +22,6 @@ FORMAT: Final = 1
 
 Time = Annotated[int, Meta(ge=0, le=2**53)]
 """Milliseconds since the header."""
-
-
-class Unreadable(ValueError):
-    """A record that cannot be read; the text says which line and why."""
 
 
 class Header(Struct, frozen=True, tag="header", tag_field="line", kw_only=True):
@@ -73,7 +70,7 @@ class Passed(Struct, frozen=True, tag="passed", tag_field="line"):
     at: Time
 
 
-class Kept(Struct, frozen=True, tag="kept", tag_field="line", omit_defaults=True):
+class Configured(Struct, frozen=True, tag="configured", tag_field="line", omit_defaults=True):
     """How the table is kept: its host's business, which no replay needs and nobody else is sent."""
 
     at: Time
@@ -83,7 +80,7 @@ class Kept(Struct, frozen=True, tag="kept", tag_field="line", omit_defaults=True
     """The hash of what newcomers have to say."""
 
 
-Entry: TypeAlias = Said | Took | Passed | Kept
+Entry: TypeAlias = Said | Took | Passed | Configured
 """Any line but the first."""
 Line: TypeAlias = Header | Entry
 _encode = msgspec.json.Encoder().encode
@@ -101,22 +98,22 @@ def said(at: int, seat: Seat, number: int, action: Action) -> Said:
 
 
 def read(text: str) -> tuple[Header, list[Entry]]:
-    """The header and the lines of a whole record. Raises Unreadable."""
+    """The header and the lines of a whole record. Raises RecordError."""
     *whole, rest = text.split("\n")
     if _is_line(rest):
         whole.append(rest)
     if not whole:
-        raise Unreadable("line 1 is not the header of a record" if rest else "the record is empty")
+        raise RecordError("line 1 is not the header of a record" if rest else "the record is empty")
     header = _line(1, whole[0])
     if not isinstance(header, Header):
-        raise Unreadable("line 1 is not the header of a record")
+        raise RecordError("line 1 is not the header of a record")
     if header.format != FORMAT:
-        raise Unreadable(f"the record has format {header.format}; this program reads {FORMAT}")
+        raise RecordError(f"the record has format {header.format}; this program reads {FORMAT}")
     found: list[Entry] = []
     for number, one in enumerate(whole[1:], 2):
         line = _line(number, one)
         if isinstance(line, Header):
-            raise Unreadable(f"line {number} is a second header")
+            raise RecordError(f"line {number} is a second header")
         found.append(line)
     return header, found
 
@@ -125,13 +122,13 @@ def _line(number: int, text: str) -> Line:
     try:
         return _decode(text)
     except (msgspec.DecodeError, RecursionError) as fault:  # deep nesting: a record may come from a stranger
-        raise Unreadable(f"line {number} is not a line of a record: {fault}") from None
+        raise RecordError(f"line {number} is not a line of a record: {fault}") from None
 
 
 def _is_line(text: str) -> bool:
     try:
         _line(0, text)
-    except Unreadable:
+    except RecordError:
         return False
     return True
 
@@ -147,43 +144,43 @@ class Step:
 
 
 def options_of(game: AnyGame, header: Header) -> Options:
-    """The options in a header. Raises Unreadable where they are not this game's, or of other rules."""
+    """The options in a header. Raises RecordError where they are not this game's, or of other rules."""
     if header.game != game.name:
-        raise Unreadable(f"the record is of {header.game!r}, not of {game.title}")
+        raise RecordError(f"the record is of {header.game!r}, not of {game.title}")
     if header.version != game.version:
-        raise Unreadable(f"the record is of {game.title}, rules {header.version}; this program plays rules {game.version}")
+        raise RecordError(f"the record is of {game.title}, rules {header.version}; this program plays rules {game.version}")
     try:
         options: Options = msgspec.convert(header.options, game.options)
     except msgspec.ValidationError as fault:
-        raise Unreadable(f"the record's options are not those of {game.title}: {fault}") from None
+        raise RecordError(f"the record's options are not those of {game.title}: {fault}") from None
     return options
 
 
 def start(game: AnyGame, header: Header) -> AnyState:
-    """The state at the head of a record. Raises Unreadable."""
+    """The state at the head of a record. Raises RecordError."""
     try:
         state: AnyState = game.new(options_of(game, header), len(header.names), header.last)
     except IllegalAction as fault:
-        raise Unreadable(f"the record's options do not fit: {fault}") from None
+        raise RecordError(f"the record's options do not fit: {fault}") from None
     return state
 
 
 def replay(game: AnyGame, header: Header, lines: Sequence[Entry]) -> Iterator[Step]:
-    """Play a record again through the checked door, one step a Said. The states yielded are the caller's to keep. Raises Unreadable."""
+    """Play a record again through the checked door, one step a Said. The states yielded are the caller's to keep. Raises RecordError."""
     state = start(game, header)
     decode: Callable[[Any], Action] = lambda raw: msgspec.convert(raw, game.actions)  # noqa: E731
     for number, line in enumerate(lines, 2):
-        if isinstance(line, Passed | Kept):
+        if isinstance(line, Passed | Configured):
             continue
         if not TABLE <= line.seat < len(header.names):
-            raise Unreadable(f"line {number} of the record is of a seat that there is not: {line.seat}")
+            raise RecordError(f"line {number} of the record is of a seat that there is not: {line.seat}")
         if not isinstance(line, Said):
             continue
         try:
             action = decode(line.action)
             state.check(line.seat, action)
         except (msgspec.ValidationError, IllegalAction) as fault:
-            raise Unreadable(f"line {number} of the record cannot be played: {fault}") from None
+            raise RecordError(f"line {number} of the record cannot be played: {fault}") from None
         state = state.clone()
         events = state.apply(line.seat, action)
         yield Step(line, action, events, state)

@@ -1,7 +1,7 @@
 """The laws that every game keeps, as plain functions: what the host, the screen and the bots rely on without asking.
 
 `keep` plays a random game and holds every law to it, at every n-th ply: those of a position (`rules.laws`) and those of a step,
-here. A broken law raises Broken, with its name and a sentence. Two laws need positions that only a game's own tests can
+here. A broken law raises LawBroken, with its name and a sentence. Two laws need positions that only a game's own tests can
 give: `both_are_found` and `falls_evenly`. A view that shows too much, and that `determinize` takes at its word, is found by
 `both_are_found` alone.
 """

@@ -16,6 +16,7 @@ from cowtui.widgets.text import clean, one_of
 from net.core.lobby import ALONE
 from net.files import newest_first, read_saved
 from rules import catalog, record
+from rules.errors import RecordError
 
 _SHOWN = 200
 
@@ -72,7 +73,7 @@ class RecordsScreen(CowScreen[Path]):
             header, said = record.read(text)
             players, table = replaying.reached(header, said)
             self._reached[name] = "\n".join([_table(header) + clean(one_of(list(header.names))), *players, *table])
-        except (OSError, UnicodeDecodeError, record.Unreadable, LookupError) as fault:
+        except (OSError, UnicodeDecodeError, RecordError, LookupError) as fault:
             self._reached[name] = _why_not(fault)
         if self.choices.chosen and self.choices.chosen.name == name:
             self.app.call_from_thread(self._explain, name)
@@ -93,7 +94,7 @@ def _choice(file: Path) -> Choice:
     try:
         header, _ = record.read(read_saved(file).partition("\n")[0])
         begun = replaying.begun(file)
-    except (OSError, UnicodeDecodeError, record.Unreadable) as fault:
+    except (OSError, UnicodeDecodeError, RecordError) as fault:
         return Choice(str(file), clean(file.stem), why_not=_why_not(fault))
     game = catalog.load(header.game).title if header.game in catalog.NAMES else clean(header.game)
     names = list(header.names)
@@ -102,7 +103,7 @@ def _choice(file: Path) -> Choice:
     return Choice(str(file), f"{game}, {begun}", _table(header) + clean(one_of(names)))
 
 
-def _why_not(fault: OSError | UnicodeDecodeError | record.Unreadable | LookupError) -> str:
+def _why_not(fault: OSError | UnicodeDecodeError | RecordError | LookupError) -> str:
     match fault:
         case UnicodeDecodeError():
             return "it is not text"

@@ -21,7 +21,7 @@ from rules.record import Entry, Header
 
 
 class ReplayScreen(CowScreen[None]):
-    """See the module. Raises LookupError or record.Unreadable where the record is not of a game that this program plays."""
+    """See the module. Raises LookupError or RecordError where the record is not of a game that this program plays."""
 
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -28,8 +28,8 @@ from cowtui.wording import refusal
 from net.core.connection import Lost
 from net.core.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
 from rules import notation
+from rules.errors import NotationError, RecordError
 from rules.kernel import TABLE, Action, Seat
-from rules.record import Unreadable
 
 if TYPE_CHECKING:
     from cowtui.sitting import Sitting
@@ -184,7 +184,7 @@ class TableScreen(StageScreen):
             return self.rounds
         try:
             return replaying.rounds(self.sitting.record, self.table.scored)
-        except (Unreadable, LookupError):
+        except (RecordError, LookupError):
             return None
 
     def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
@@ -374,7 +374,7 @@ class TableScreen(StageScreen):
                 return
             try:
                 self.table.say(notation.read(position.game, position.options, text))
-            except notation.Unreadable as fault:
+            except NotationError as fault:
                 self.prompt.remark(str(fault), "no")
 
         self.cow.push_screen(LineScreen("Your answer in words", hint=shapes), said)

@@ -21,6 +21,7 @@ from net.core.seats import SeatState
 from rules import record
 from rules.bots import make
 from rules.chance import Stream
+from rules.errors import RecordError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAction, Seat
 
 UPDATE_BYTES: Final = 24 * 1024
@@ -80,7 +81,7 @@ class Match:
         time_control: TimeControl,
         write: Callable[[record.Line], None],
     ) -> None:
-        """Raises record.Unreadable where the header is not this game's."""
+        """Raises RecordError where the header is not this game's."""
         self.game = game
         self.header = header
         self.chairs = chairs
@@ -102,7 +103,7 @@ class Match:
 
     # The life of a game ----------------------------------------------------------------------------------------------------
 
-    def begin(self, kept: record.Kept) -> None:
+    def begin(self, kept: record.Configured) -> None:
         """Write the header, how the table is kept and who plays, and run to the first question."""
         self._write(self.header)
         self._write(kept)
@@ -113,20 +114,20 @@ class Match:
         self._run_on(0)
 
     def resume(self, lines: Sequence[record.Entry]) -> None:
-        """Stand where these lines of its record end. Raises Unreadable."""
+        """Stand where these lines of its record end. Raises RecordError."""
         self._renumber(0)
         for place, line in enumerate(lines, 2):
             self._noted = line.at
-            if isinstance(line, record.Passed | record.Kept):
+            if isinstance(line, record.Passed | record.Configured):
                 continue
             if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.chairs):
-                raise record.Unreadable(f"line {place} of the record is of a seat that there is not")
+                raise RecordError(f"line {place} of the record is of a seat that there is not")
             try:
                 self._repeat(line)
             except (msgspec.ValidationError, IllegalAction) as fault:
-                raise record.Unreadable(f"line {place} of the record cannot be played: {fault}") from None
+                raise RecordError(f"line {place} of the record cannot be played: {fault}") from None
             except LookupError as fault:
-                raise record.Unreadable(f"line {place} of the record: {fault.args[0]}") from None
+                raise RecordError(f"line {place} of the record: {fault.args[0]}") from None
         self._run_on(self._noted)
 
     def _repeat(self, line: record.Said | record.Took) -> None:

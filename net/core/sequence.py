@@ -46,7 +46,7 @@ class MatchSequence:
         return self.room
 
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
-        """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
+        """Go on with a saved game; everybody is away at first. Raises RecordError."""
         lobby = self._lobby
         chairs = [SeatState(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]
         lobby.settle(lobby.config, chairs, record.options_of(lobby.game, header))

@@ -86,7 +86,7 @@ class Table:
         return self.lobby.chairs
 
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
-        """Go on with a saved game; everybody is away at first. Raises record.Unreadable."""
+        """Go on with a saved game; everybody is away at first. Raises RecordError."""
         self._playing.resume(header, lines, write, now)
         self._flush(now)
 
@@ -344,7 +344,7 @@ class Table:
         room = self._playing.begin(now)
         self._audience.look_from_seats()
         self._audience.listen(room)
-        room.begin(record.Kept(0, msgspec.to_builtins(self.config.time_control), self.config.sealed))
+        room.begin(record.Configured(0, msgspec.to_builtins(self.config.time_control), self.config.sealed))
 
     def due(self, now: int) -> int | None:
         """When `tick` has something to do, if nothing happens before; None: never."""

@@ -11,8 +11,9 @@ from msgspec import Meta
 from rules import kernel
 from rules.cowclicker import decks
 from rules.cowclicker.decks import Deck
+from rules.errors import NotationError
 from rules.kernel import IllegalAction
-from rules.notation import Spelling, Unreadable
+from rules.notation import Spelling
 
 SEATS: Final = range(2, 7)
 """CC-R4."""
@@ -58,7 +59,7 @@ def _write_card(options: Options, card: int) -> str:
 def _read_card(options: Options, text: str) -> int:
     card = deck_of(options).by_spelling.get(text)
     if card is None:
-        raise Unreadable(f"{text!r} is no card of this deck; cows are b and p with their mooney (b3, p17), events e:milk and the like")
+        raise NotationError(f"{text!r} is no card of this deck; cows are b and p with their mooney (b3, p17), events e:milk and the like")
     return card
 
 
@@ -68,7 +69,7 @@ def _write_seat(options: object, seat: int) -> str:
 
 def _read_seat(options: object, text: str) -> int:
     if text not in ("1", "2", "3", "4", "5", "6"):
-        raise Unreadable(f"{text!r} is no player; players are 1 to 6")
+        raise NotationError(f"{text!r} is no player; players are 1 to 6")
     return int(text) - 1
 
 

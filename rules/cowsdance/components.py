@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final, Literal
 from msgspec import Meta
 
 from rules import kernel
+from rules.errors import NotationError
 from rules.kernel import IllegalAction
-from rules.notation import Spelling, Unreadable
+from rules.notation import Spelling
 
 SPELLED: Final = ("LW", "GW", "LT", "GT", "LP", "GP", "LJ", "GJ", "LZ", "GZ", "X", "F", "C", "B")
 """Kinds of card by number: a lady and a gent of each suit, then these four."""
@@ -31,14 +32,14 @@ PLAY_OFFS: Final = 3
 
 def _read_card(options: object, text: str) -> int:
     if text not in SPELLED:
-        raise Unreadable(f"{text!r} is no card; cards are {' '.join(SPELLED)}")
+        raise NotationError(f"{text!r} is no card; cards are {' '.join(SPELLED)}")
     return SPELLED.index(text)
 
 
 def _read_couple(options: object, text: str) -> tuple[int, int]:
     card, plus, other = text.partition("+")
     if not plus:
-        raise Unreadable(f"{text!r} is no pair; a pair is two cards, {SPELLED[0]}+{SPELLED[1]}")
+        raise NotationError(f"{text!r} is no pair; a pair is two cards, {SPELLED[0]}+{SPELLED[1]}")
     return _read_card(options, card), _read_card(options, other)
 
 
@@ -51,7 +52,7 @@ def _counted(most: int, what: str) -> Spelling[int]:
 
     def read(options: object, text: str) -> int:
         if not (text.isdecimal() and 1 <= int(text) <= most):
-            raise Unreadable(f"{text!r} is no {what}; they are counted from 1")
+            raise NotationError(f"{text!r} is no {what}; they are counted from 1")
         return int(text) - 1
 
     return Spelling(lambda options, number: str(number + 1), read)
@@ -60,7 +61,7 @@ def _counted(most: int, what: str) -> Spelling[int]:
 def _named(names: tuple[str, ...], first: int) -> Spelling[int]:
     def read(options: object, text: str) -> int:
         if text not in names:
-            raise Unreadable(f"{text!r} is neither {' nor '.join(names)}")
+            raise NotationError(f"{text!r} is neither {' nor '.join(names)}")
         return names.index(text) + first
 
     write: Callable[[Any, int], str] = lambda options, card: names[card - first]  # noqa: E731

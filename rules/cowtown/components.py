@@ -9,8 +9,9 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from rules import kernel
+from rules.errors import NotationError
 from rules.kernel import IllegalAction
-from rules.notation import Spelling, Unreadable
+from rules.notation import Spelling
 
 HERDS: Final = "BGYR"
 """CT-R2: blue, green, yellow, red."""
@@ -90,25 +91,25 @@ _STACKS: Final = {write_stack(stack): stack for stack in range(STACKS)}
 
 def _read_face(options: object, text: str) -> int:
     if text not in _FACES:
-        raise Unreadable(f"{text!r} is no card; cards are a herd ({', '.join(HERDS)}) and a number, B7")
+        raise NotationError(f"{text!r} is no card; cards are a herd ({', '.join(HERDS)}) and a number, B7")
     return _FACES[text]
 
 
 def _read_card(options: object, text: str) -> int:
     if text not in _CARDS:
-        raise Unreadable(f"{text!r} is no card; cards are a herd ({', '.join(HERDS)}) and a number, B7, with a Bull's Eye B7*")
+        raise NotationError(f"{text!r} is no card; cards are a herd ({', '.join(HERDS)}) and a number, B7, with a Bull's Eye B7*")
     return _CARDS[text]
 
 
 def _read_stack(options: object, text: str) -> int:
     if text not in _STACKS:
-        raise Unreadable(f"{text!r} is no stack; stacks are letters, from a")
+        raise NotationError(f"{text!r} is no stack; stacks are letters, from a")
     return _STACKS[text]
 
 
 def _read_seat(options: object, text: str) -> int:
     if text not in ("1", "2", "3", "4", "5", "6"):
-        raise Unreadable(f"{text!r} is no player; players are 1 to 6")
+        raise NotationError(f"{text!r} is no player; players are 1 to 6")
     return int(text) - 1
 
 
@@ -143,7 +144,7 @@ def _read_runs(options: object, text: str) -> tuple[Run, ...]:
     for one in text.split("/"):
         stack, colon, cards = one.partition(":")
         if not colon:
-            raise Unreadable(f"{one!r} is no run; a run is a stack and the cards that go on it, a:B6+B7")
+            raise NotationError(f"{one!r} is no run; a run is a stack and the cards that go on it, a:B6+B7")
         runs.append(Run(_read_stack(options, stack), tuple(_read_face(options, card) for card in cards.split("+"))))
     return tuple(sorted(runs, key=lambda run: run.stack))
 

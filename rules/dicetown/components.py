@@ -8,8 +8,9 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 from msgspec import Meta
 
 from rules import kernel
+from rules.errors import NotationError
 from rules.kernel import IllegalAction
-from rules.notation import Spelling, Unreadable
+from rules.notation import Spelling
 
 SEATS: Final = range(2, 7)
 """Six only with the Wild West (DT-W4)."""
@@ -109,7 +110,7 @@ def points(card: int) -> int:
 
 def _read_card(options: object, text: str) -> int:
     if text not in _CARDS:
-        raise Unreadable(f"{text!r} is no card; cards are D1 to D5, R, and {', '.join(kind.name for kind in _STORE)}")
+        raise NotationError(f"{text!r} is no card; cards are D1 to D5, R, and {', '.join(kind.name for kind in _STORE)}")
     return _CARDS[text]
 
 
@@ -119,7 +120,7 @@ def _letters(alphabet: str, what: str) -> Spelling[Any]:
     def read(options: object, text: str) -> list[int]:
         letters = "" if text == "-" else text
         if not set(letters) <= set(alphabet):
-            raise Unreadable(f"{text!r} is not {what}; the letters are {alphabet}")
+            raise NotationError(f"{text!r} is not {what}; the letters are {alphabet}")
         return sorted(alphabet.index(letter) for letter in letters)
 
     return Spelling(lambda options, values: "".join(alphabet[value] for value in values) or "-", read)
@@ -128,7 +129,7 @@ def _letters(alphabet: str, what: str) -> Spelling[Any]:
 def _letter(alphabet: str, what: str) -> Spelling[int]:
     def read(options: object, text: str) -> int:
         if len(text) != 1 or text not in alphabet:
-            raise Unreadable(f"{text!r} is not {what}; the letters are {alphabet}")
+            raise NotationError(f"{text!r} is not {what}; the letters are {alphabet}")
         return alphabet.index(text)
 
     return Spelling(lambda options, value: alphabet[value], read)
@@ -136,13 +137,13 @@ def _letter(alphabet: str, what: str) -> Spelling[int]:
 
 def _read_player(options: object, text: str) -> int:
     if text not in tuple("123456"):
-        raise Unreadable(f"{text!r} is no player; players are 1 to 6")
+        raise NotationError(f"{text!r} is no player; players are 1 to 6")
     return int(text) - 1
 
 
 def _read_slots(options: object, text: str) -> list[int | None]:
     if not set(text) <= {*SUITS, "-"}:
-        raise Unreadable(f"{text!r} does not say what lies left and right; S H D C, and - for nothing")
+        raise NotationError(f"{text!r} does not say what lies left and right; S H D C, and - for nothing")
     return [None if letter == "-" else SUITS.index(letter) for letter in text]
 
 

@@ -8,8 +8,9 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta
 
 from rules import kernel
+from rules.errors import NotationError
 from rules.kernel import IllegalAction
-from rules.notation import Spelling, Unreadable
+from rules.notation import Spelling
 
 CARDS: Final = range(1, 105)
 """T5-01."""
@@ -47,7 +48,7 @@ def heads(cards: Sequence[int]) -> int:
 
 def _read_row(options: object, text: str) -> int:
     if text not in ("1", "2", "3", "4"):
-        raise Unreadable(f"{text!r} is no row; rows are 1 to 4")
+        raise NotationError(f"{text!r} is no row; rows are 1 to 4")
     return int(text) - 1
 
 

@@ -10,7 +10,7 @@ import pytest
 from toy.game import GAME as TOY
 
 from rules import cases
-from rules.cases import Unreadable, Wrong
+from rules.errors import CaseError, CaseFailed
 from rules.take5 import GAME as TAKE5
 from rules.take5.components import Row
 
@@ -79,7 +79,7 @@ def test_structs_and_maps_are_spelled_within() -> None:
     run(MOO + offers + '[then]\nlegal = {1 = ["offer 4 to 1", "offer 4 to 3", "decline 4", "accept 4"]}')
 
     assert cases.value(dict[Row, list[Row]], TAKE5.options(), {"4": "1 2"}, "rows") == {3: [0, 1]}
-    with pytest.raises(Unreadable, match="rows: '5' is no row"):
+    with pytest.raises(CaseError, match="rows: '5' is no row"):
         cases.value(dict[Row, list[Row]], TAKE5.options(), {"5": []}, "rows")
 
 
@@ -122,14 +122,14 @@ def test_the_table_before_this_one_may_be_told() -> None:
     ],
 )
 def test_what_does_not_hold_is_told_with_what_is_and_what_should_be(claim: str, sentence: str) -> None:
-    with pytest.raises(Wrong) as wrong:
+    with pytest.raises(CaseFailed) as wrong:
         run(PLAYED + claim)
 
     assert str(wrong.value).startswith(sentence)
 
 
 def test_nothing_said_is_not_refused() -> None:
-    with pytest.raises(Wrong, match="'nothing' is not refused; the case wants TY-05"):
+    with pytest.raises(CaseFailed, match="'nothing' is not refused; the case wants TY-05"):
         run(MOO + '[refused]\nrule = "TY-05"')
 
 
@@ -171,14 +171,14 @@ def test_nothing_said_is_not_refused() -> None:
     ],
 )
 def test_what_is_no_case_gets_its_sentence(text: str, sentence: str) -> None:
-    with pytest.raises(Unreadable) as unread:
+    with pytest.raises(CaseError) as unread:
         run(text)
 
     assert str(unread.value).startswith(sentence)
 
 
 def test_a_row_that_nobody_can_spell_gets_its_sentence() -> None:
-    with pytest.raises(Unreadable, match=r"given\.cow: '5' is no row; rows are 1 to 4"):
+    with pytest.raises(CaseError, match=r"given\.cow: '5' is no row; rows are 1 to 4"):
         cases.run(TAKE5, cases.read('rule = "T5-41"\nseats = 2\n[given]\ncow = "5"\n[then]\nround = 0'))
 
 

@@ -13,8 +13,9 @@ from toy.actions import Accept, Offer, Pass
 from toy.game import GAME as TOY
 
 from rules import kernel, notation
+from rules.errors import NotationError
 from rules.kernel import Action
-from rules.notation import Spelling, Unreadable, read, shape, spell, unspell, write
+from rules.notation import Spelling, read, shape, spell, unspell, write
 
 
 class Options(kernel.Options, frozen=True):
@@ -25,7 +26,7 @@ class Options(kernel.Options, frozen=True):
 
 def _read_pen(options: Options, text: str) -> int:
     if len(text) != 1 or text not in options.letters:
-        raise Unreadable(f"{text!r} is no pen; pens are {options.letters}")
+        raise NotationError(f"{text!r} is no pen; pens are {options.letters}")
     return options.letters.index(text)
 
 
@@ -187,7 +188,7 @@ def test_spellings_follow_the_options() -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_gets_its_sentence(line: str, sentence: str) -> None:
-    with pytest.raises(Unreadable) as unread:
+    with pytest.raises(NotationError) as unread:
         read(GAME, OPTIONS, line)
 
     assert str(unread.value).startswith(sentence)
@@ -216,7 +217,7 @@ def test_values_are_spelled_and_read_by_their_type_alone() -> None:
     assert unspell(tuple[TerminalWriter, ...], OPTIONS, "a+d") == (0, 3)
     assert unspell(list[Cow], OPTIONS, "3+4") == [3, 4]
     assert unspell(Spot, OPTIONS, "b:3") == Spot(1, 3)
-    with pytest.raises(Unreadable, match="'41': it is at most 40"):
+    with pytest.raises(NotationError, match="'41': it is at most 40"):
         unspell(Cow, OPTIONS, "41")
 
 
@@ -252,7 +253,7 @@ def test_whatever_is_written_is_read_as_it_was(action: Action) -> None:
 def test_whatever_is_read_is_written_so_that_it_reads_the_same(line: str) -> None:
     try:
         action = read(GAME, OPTIONS, line)
-    except Unreadable:
+    except NotationError:
         return
     assert read(GAME, OPTIONS, write(OPTIONS, action)) == action
 
@@ -266,5 +267,5 @@ def test_the_toys_lines_are_those_that_people_type() -> None:
         "accept 2",
         "pass",
     ]
-    with pytest.raises(Unreadable, match="'5' is no player; players are 1 to 4"):
+    with pytest.raises(NotationError, match="'5' is no player; players are 1 to 4"):
         read(TOY, options, "offer 7 to 5")

@@ -14,16 +14,17 @@ from toy.state import State
 
 from rules import record
 from rules.chance import Fast
+from rules.errors import RecordError
 from rules.kernel import Outcome
 from rules.playout import at_random, recorded
-from rules.record import Entry, Header, Kept, Passed, Said, Took, Unreadable
+from rules.record import Configured, Entry, Header, Passed, Said, Took
 
 HEADER = Header(game="toy", version=1, options={"turns": 6}, names=("Ann", "Bo"), seed="moo")
 DEAL = Said(0, -1, 0, {"do": "deal", "hands": [[2, 6], [4, 7]], "top": 5})
 PLAY = Said(1200, 0, 3, {"do": "play", "card": 6})
 BOT = Took(1500, 1, "Bo", bot="greedy")
 LATER = Passed(4500)
-HOW = Kept(0, {"clock": 90000}, sealed="5e1f")
+HOW = Configured(0, {"clock": 90000}, sealed="5e1f")
 
 
 def text(*lines: record.Line) -> str:
@@ -48,7 +49,7 @@ def test_a_record_is_a_header_and_then_a_line_for_each_thing_said() -> None:
         '{"line":"said","at":1200,"seat":0,"number":3,"action":{"do":"play","card":6}}',
         '{"line":"took","at":1500,"seat":1,"name":"Bo","bot":"greedy"}',
         '{"line":"passed","at":4500}',
-        '{"line":"kept","at":0,"manners":{"clock":90000},"sealed":"5e1f"}',
+        '{"line":"configured","at":0,"time_control":{"clock":90000},"sealed":"5e1f"}',
     ]
     assert record.read(written) == (HEADER, [DEAL, PLAY, BOT, LATER, HOW])
 
@@ -125,7 +126,7 @@ def test_a_last_line_that_lacks_nothing_but_its_newline_counts() -> None:
     ],
 )
 def test_damage_is_named_with_its_line(written: str, sentence: str) -> None:
-    with pytest.raises(Unreadable) as unread:
+    with pytest.raises(RecordError) as unread:
         record.read(written)
 
     assert str(unread.value).startswith(sentence)
@@ -160,7 +161,7 @@ def test_what_is_neither_header_nor_action_is_no_step_but_counts_as_a_line() -> 
     (one, other) = record.replay(TOY, HEADER, [HOW, DEAL, BOT, LATER, PLAY])
 
     assert (one.line, other.line) == (DEAL, PLAY)
-    with pytest.raises(Unreadable, match="line 5 of the record cannot be played: TY-02: it is player 2's turn"):
+    with pytest.raises(RecordError, match="line 5 of the record cannot be played: TY-02: it is player 2's turn"):
         list(record.replay(TOY, HEADER, [DEAL, BOT, PLAY, PLAY]))
 
 
@@ -178,7 +179,7 @@ def test_what_is_neither_header_nor_action_is_no_step_but_counts_as_a_line() -> 
     ],
 )
 def test_a_line_that_is_not_allowed_is_not_played(line: Said | Took, sentence: str) -> None:
-    with pytest.raises(Unreadable) as unread:
+    with pytest.raises(RecordError) as unread:
         list(record.replay(TOY, HEADER, [line]))
 
     assert str(unread.value).startswith(sentence)
@@ -195,7 +196,7 @@ def test_a_line_that_is_not_allowed_is_not_played(line: Said | Took, sentence: s
     ],
 )
 def test_a_record_of_another_game_or_other_rules_is_refused(header: Header, sentence: str) -> None:
-    with pytest.raises(Unreadable) as unread:
+    with pytest.raises(RecordError) as unread:
         list(record.replay(TOY, header, []))
 
     assert str(unread.value).startswith(sentence)

@@ -20,6 +20,7 @@ from net.host import Settings
 from net.journal import Journal
 from rules import record
 from rules.catalog import load
+from rules.errors import RecordError
 
 TAKE5 = load("take5").version
 HOST = ("host", "take5", "--plain", "--player", "Ann", "--name", "Barn", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
@@ -130,22 +131,22 @@ def test_the_list_of_saved_games_names_those_that_cannot_go_on_and_shows_the_oth
     [
         record.Passed(-1),
         record.Passed(2**53 + 1),
-        record.Kept(0, {"clock": -1}),
-        record.Kept(0, {"clock": 86_400_001}),
-        record.Kept(0, {"grace": 2**63}),
+        record.Configured(0, {"clock": -1}),
+        record.Configured(0, {"clock": 86_400_001}),
+        record.Configured(0, {"grace": 2**63}),
     ],
     ids=repr,
 )
 def test_a_record_of_a_time_that_nobody_could_be_told_cannot_go_on(line: record.Line, home: Path) -> None:
     path = home / "one.record"
     path.write_text(record.write(header(version=TAKE5)) + record.write(line))
-    with pytest.raises(record.Unreadable, match="Expected `int`"):
+    with pytest.raises(RecordError, match="Expected `int`"):
         journal.read(path)
 
 
 def test_hashes_that_are_none_are_nobody_s(home: Path) -> None:
     path = home / "one.record"
-    path.write_text(record.write(header(version=TAKE5, tokens=("é", "é"))) + record.write(record.Kept(0, {}, "é")))
+    path.write_text(record.write(header(version=TAKE5, tokens=("é", "é"))) + record.write(record.Configured(0, {}, "é")))
     saved = journal.read(path)
     desk = Desk(load("take5"), starts_itself=False, sealed=saved.config.sealed)
     desk.table.resume(saved.header, saved.lines, lambda line: None, desk.now)
@@ -170,7 +171,7 @@ def test_what_is_no_file_cannot_be_gone_on_with(what: str, home: Path) -> None:
 def test_a_record_with_fewer_tokens_than_names_cannot_go_on(home: Path) -> None:
     path = home / "short.record"
     path.write_text(record.write(header(version=TAKE5, tokens=("a",))))
-    with pytest.raises(record.Unreadable, match="names 2 players, and has tokens of 1"):
+    with pytest.raises(RecordError, match="names 2 players, and has tokens of 1"):
         journal.read(path)
     one_sentence(1, said("host", "--resume", str(path), "--plain"))
 
@@ -181,7 +182,7 @@ def test_a_line_of_a_seat_that_there_is_not_is_damage(line: record.Said | record
     desk.sit("Ann")
     desk.sit("Ben")
     desk.journal.append(record.write(line))
-    with pytest.raises(record.Unreadable, match="is of a seat that there is not"):
+    with pytest.raises(RecordError, match="is of a seat that there is not"):
         desk.resumed()
 
 

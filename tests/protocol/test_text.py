@@ -22,6 +22,7 @@ from net.core.text import cut, stripped
 from net.host import Settings
 from rules import record
 from rules.catalog import load
+from rules.errors import RecordError
 
 TAKE5 = load("take5")
 EVIL = "\x1b[2J\u202eBarn\r\n\x07"
@@ -96,13 +97,13 @@ def test_a_saved_game_is_stripped_as_it_is_read(tmp_path: Path) -> None:
     ids=["a long name of a table", "a name of nothing", "a newcomer's long name"],
 )
 def test_a_saved_game_whose_names_are_none_does_not_go_on(lines: tuple[record.Line, ...], tmp_path: Path) -> None:
-    with pytest.raises(record.Unreadable, match=r"names somebody by a text of 25 characters|there is no letter in this text"):
+    with pytest.raises(RecordError, match=r"names somebody by a text of 25 characters|there is no letter in this text"):
         journal.read(saved(tmp_path, *lines))
 
 
 def test_a_saved_game_with_a_bot_that_there_is_not_does_not_go_on() -> None:
     desk = Desk(TAKE5, 2, starts_itself=False)
-    with pytest.raises(record.Unreadable, match="line 2 of the record: no bot is called 'genius'"):
+    with pytest.raises(RecordError, match="line 2 of the record: no bot is called 'genius'"):
         desk.table.resume(header(), [record.Took(0, 1, "Ben", "genius")], lambda line: None, desk.now)
 
 

@@ -7,8 +7,9 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from rules import kernel
+from rules.errors import NotationError
 from rules.kernel import IllegalAction, Seat
-from rules.notation import Spelling, Unreadable
+from rules.notation import Spelling
 
 SEATS: Final = range(2, 5)
 HAND: Final = 2
@@ -21,7 +22,7 @@ STANDING: Final = 3
 
 def _read_player(options: object, text: str) -> int:
     if text not in ("1", "2", "3", "4"):
-        raise Unreadable(f"{text!r} is no player; players are 1 to 4")
+        raise NotationError(f"{text!r} is no player; players are 1 to 4")
     return int(text) - 1
 
 

@@ -18,8 +18,8 @@ from toy.state import State
 from toy.view import View
 
 from rules.chance import Chance
+from rules.errors import LawBroken
 from rules.kernel import TABLE, AnyGame, Ask, IllegalAction, Seat, play
-from rules.laws import Broken
 from rules.testing import both_are_found, ends, falls_evenly, keep
 
 
@@ -397,7 +397,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_the_law_finds_the_planted_fault_and_passes_the_sound_game(fault: Fault) -> None:
-    with pytest.raises(Broken) as broken:
+    with pytest.raises(LawBroken) as broken:
         fault.check(fault.game)
 
     assert broken.value.law == fault.law, str(broken.value)

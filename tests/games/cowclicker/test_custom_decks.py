@@ -15,6 +15,7 @@ from rules.chance import Fast
 from rules.cowclicker import GAME, decks
 from rules.cowclicker.actions import Deal, Sell, Stock
 from rules.cowclicker.components import Options
+from rules.errors import NotationError
 from rules.kernel import TABLE, Ask, IllegalAction
 
 SMALL = """
@@ -50,7 +51,7 @@ def test_a_custom_deck_is_played_with_its_own_spellings() -> None:
     state = at("upgrade", "b6 b6", "b1", yard="p12", prem="p40", options={"deck": SMALL})
 
     assert pastures(after(state, "0 upgrade b6+b6=p12"))[0] == "p12"
-    with pytest.raises(notation.Unreadable, match="'b3' is no card of this deck"):
+    with pytest.raises(NotationError, match="'b3' is no card of this deck"):
         notation.read(GAME, state.options, "sell b3")
 
 

@@ -10,6 +10,7 @@ from rules import notation
 from rules.cowclicker import GAME
 from rules.cowclicker.actions import Gift
 from rules.cowclicker.components import Options, starred
+from rules.errors import NotationError
 
 
 @rule("CC-01")
@@ -93,7 +94,7 @@ def test_cards_and_players_are_spelled_as_people_say_them() -> None:
 
     assert gift == Gift(table().deck.by_spelling["p17"], 2)
     assert notation.write(options, gift) == "gift p17>3"
-    with pytest.raises(notation.Unreadable, match="'p11' is no card of this deck"):
+    with pytest.raises(NotationError, match="'p11' is no card of this deck"):
         notation.read(GAME, options, "gift p11>3")
-    with pytest.raises(notation.Unreadable, match="'7' is no player; players are 1 to 6"):
+    with pytest.raises(NotationError, match="'7' is no player; players are 1 to 6"):
         notation.read(GAME, options, "gift p17>7")

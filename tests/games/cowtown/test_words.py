@@ -9,6 +9,7 @@ from rules import notation
 from rules.cowtown import GAME
 from rules.cowtown.components import Options
 from rules.cowtown.state import State
+from rules.errors import NotationError
 from rules.testing import seen_by
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan"]
@@ -166,7 +167,7 @@ def test_last_cards_are_glossed() -> None:
     ],
 )
 def test_what_cannot_be_read_is_explained(line: str, fault: str) -> None:
-    with pytest.raises(notation.Unreadable) as unreadable:
+    with pytest.raises(NotationError) as unreadable:
         notation.read(GAME, Options(), line)
     assert str(unreadable.value) == fault
 

@@ -6,8 +6,8 @@ import pytest
 from cited import rule
 from games.take5.positions import DEAL, at, refusal, say
 
+from rules.errors import NotationError
 from rules.kernel import TABLE, Ask, IllegalAction, Outcome
-from rules.notation import Unreadable
 from rules.take5 import events
 from rules.take5.actions import Deal, Pick, Take
 from rules.take5.components import CARDS, HEADS, Options, heads
@@ -25,7 +25,7 @@ def test_there_are_104_cards_one_of_each() -> None:
 def test_there_is_no_card_above_104_and_none_below_1() -> None:
     state = at(rows=[[12], [37], [43], [58]], hands=[[14], [60]])
     for line in ("0 pick 105", "0 pick 0"):
-        with pytest.raises(Unreadable):
+        with pytest.raises(NotationError):
             say(state, line)
 
 
@@ -241,7 +241,7 @@ def test_the_row_is_chosen_by_the_player_of_the_card_alone() -> None:
     state = at(rows=[[40], [55], [60], [30]], waiting=[(5, 0), (35, 1)], hands=[[50], [51]])
     refused = refusal(state, "1 take 4")
     assert (refused.rule, refused.text) == ("T5-08", "the 5 waits for its own player, player 1, to choose a row")
-    with pytest.raises(Unreadable, match="rows are 1 to 4"):
+    with pytest.raises(NotationError, match="rows are 1 to 4"):
         say(state, "0 take 5")
 
 
