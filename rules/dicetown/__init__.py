@@ -1,6 +1,6 @@
 """Dice Town with the Cowboys."""
 
-from rules.dicetown import bot, start, state, telling, view, words, worlds
+from rules.dicetown import bot, determinize, position, state, view, words, words_of_events
 from rules.dicetown.actions import Actions
 from rules.dicetown.components import SEATS, Options
 from rules.dicetown.events import Events, redact
@@ -17,16 +17,16 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     events=Events,
     views=view.View,
     state=state.State,
-    new=start.new,
+    new=state.new,
     redact=redact,
-    determinize=worlds.determinize,
+    determinize=determinize.determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
-    conserved=start.conserved,
+    conserved=position.conserved,
     prompts=words.PROMPTS,
-    describe_event=telling.describe_event,
+    describe_event=words_of_events.describe_event,
     describe_view=words.describe_view,
     describe_action=words.describe_action,
     rollout_policy=bot.rollout_policy,

@@ -28,11 +28,11 @@ from rules.dicetown.actions import (
     Wire,
 )
 from rules.dicetown.components import ACE, DEEDS, KING, LOADED_DIE, OBJECTION, PICKPOCKET, QUEEN, RANCH, REACTIONS, Options, points
+from rules.dicetown.determinize import determinize
+from rules.dicetown.position import Goods
 from rules.dicetown.state import State
-from rules.dicetown.table import Goods
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
-from rules.dicetown.worlds import determinize
 from rules.kernel import Ask, Seat
 
 

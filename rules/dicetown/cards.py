@@ -9,42 +9,42 @@ from rules.dicetown import events, memory, sealed
 from rules.dicetown.actions import Blind, Draw, StealFrom, Take
 from rules.dicetown.components import BIG_SHOPPING, HEART, JACK, QUEEN, SECOND_HELPING, listed, title_of
 from rules.dicetown.events import Events
-from rules.dicetown.table import Layer, Table
+from rules.dicetown.position import Layer, Position
 from rules.kernel import IllegalAction, Seat
 
 
-def store_due(table: Table) -> int:
+def store_due(position: Position) -> int:
     """DT-18, DT-30: cards to draw, one for each jack, or one from Doc; as far as there are any (DT-19)."""
-    there = len(table.store) + sum(len(layer.cards) for layer in table.under) + len(table.played)
-    return min(there, table.count(table.who(), JACK) if table.stage in ("shop", "draw") else 1)
+    there = len(position.store) + sum(len(layer.cards) for layer in position.under) + len(position.played)
+    return min(there, position.count(position.who(), JACK) if position.stage in ("shop", "draw") else 1)
 
 
-def shop(table: Table, told: list[Events]) -> None:
+def shop(position: Position, told: list[Events]) -> None:
     """DT-18, DT-32: the action once, or twice with Big Shopping."""
-    ready = table.done <= len(table.in_force(BIG_SHOPPING)) and store_due(table)
-    table.stage = "draw" if ready else "acted"
+    ready = position.done <= len(position.in_force(BIG_SHOPPING)) and store_due(position)
+    position.stage = "draw" if ready else "acted"
 
 
-def _sources(table: Table) -> Iterator[Sequence[int]]:
+def _sources(position: Position) -> Iterator[Sequence[int]]:
     """What is drawn from, in turn: the deck from the top down, then the played cards, shuffled (DT-19)."""
-    yield table.store
-    for layer in table.under:
+    yield position.store
+    for layer in position.under:
         yield layer.cards
-    yield table.played
+    yield position.played
 
 
-def chance_draw(table: Table, chance: Chance) -> Draw:
+def chance_draw(position: Position, chance: Chance) -> Draw:
     """Each card of the upper part of the deck is as likely as the next."""
     cards: list[int] = []
-    for source in _sources(table):
-        cards += drawn(chance, source, store_due(table) - len(cards))
+    for source in _sources(position):
+        cards += drawn(chance, source, store_due(position) - len(cards))
     return Draw(tuple(cards))
 
 
-def check_draw(table: Table, cards: Sequence[int]) -> None:
+def check_draw(position: Position, cards: Sequence[int]) -> None:
     """Raises IllegalAction unless these cards can lie on top of the deck."""
-    due, rest = store_due(table), list(cards)
-    for source in _sources(table):
+    due, rest = store_due(position), list(cards)
+    for source in _sources(position):
         top, rest = rest[: len(source)], rest[len(source) :]
         if any(top.count(card) > source.count(card) for card in top):
             raise IllegalAction("DT-18", f"{listed(cards)} cannot be on top of the General Store deck")
@@ -52,119 +52,119 @@ def check_draw(table: Table, cards: Sequence[int]) -> None:
         raise IllegalAction("DT-18", f"{due} cards are drawn")
 
 
-def draw(table: Table, cards: Sequence[int], told: list[Events]) -> None:
+def draw(position: Position, cards: Sequence[int], told: list[Events]) -> None:
     """DT-18, DT-19: take the cards off the deck, made anew of the played ones when it runs out."""
-    who = table.who()
+    who = position.who()
     for count, card in enumerate(cards):
-        if not table.store and not table.under:
-            table.store, table.played = table.played, []
-            table.renewed, table.strays = list(table.store), count
-            told.append(events.Renewed(len(table.store)))
-        if table.store:
-            table.store.remove(card)
+        if not position.store and not position.under:
+            position.store, position.played = position.played, []
+            position.renewed, position.strays = list(position.store), count
+            told.append(events.Renewed(len(position.store)))
+        if position.store:
+            position.store.remove(card)
             continue
-        layer = table.under.pop(0)
+        layer = position.under.pop(0)
         left = list(layer.cards)
         left.remove(card)
         if left:
-            table.under.insert(0, Layer(tuple(left), layer.by if layer.by == who else None))
+            position.under.insert(0, Layer(tuple(left), layer.by if layer.by == who else None))
     told.append(sealed.Drew(who, len(cards), tuple(sorted(cards))))
-    table.drawn = sorted(cards)
+    position.drawn = sorted(cards)
     if len(cards) == 1:
-        pick(table, table.drawn[0], told)
+        pick(position, position.drawn[0], told)
     else:
-        table.stage = "pick"
+        position.stage = "pick"
 
 
-def hand_due(table: Table, victim: Seat) -> int:
+def hand_due(position: Position, victim: Seat) -> int:
     """DT-20, DT-54: how many cards of a hand are drawn, a queen each, one fewer for each Heart."""
-    return max(0, min(len(table.hands[victim]), table.count(table.who(), QUEEN) - table.suits(victim, HEART)))
+    return max(0, min(len(position.hands[victim]), position.count(position.who(), QUEEN) - position.suits(victim, HEART)))
 
 
-def victims(table: Table) -> list[Seat]:
+def victims(position: Position) -> list[Seat]:
     """DT-20: opponents of whom at least a card can be drawn."""
-    return [seat for seat in table.opponents(table.who()) if hand_due(table, seat)]
+    return [seat for seat in position.opponents(position.who()) if hand_due(position, seat)]
 
 
-def prowl(table: Table, told: list[Events]) -> None:
+def prowl(position: Position, told: list[Events]) -> None:
     """DT-20, DT-32: the action once, or twice with Second Helping; a victim is named where there is more than one."""
-    possible = victims(table)
-    if table.done > len(table.in_force(SECOND_HELPING)) or not possible:
-        table.stage = "acted"
+    possible = victims(position)
+    if position.done > len(position.in_force(SECOND_HELPING)) or not possible:
+        position.stage = "acted"
     elif len(possible) == 1:
-        table.victim = possible[0]
-        table.stage = "blind"
+        position.victim = possible[0]
+        position.stage = "blind"
     else:
-        table.stage = "victim"
+        position.stage = "victim"
 
 
-def check_victim(table: Table, seat: Seat, steal: StealFrom) -> None:
+def check_victim(position: Position, seat: Seat, steal: StealFrom) -> None:
     """Raises IllegalAction unless cards of this victim can be drawn."""
-    table.expect(seat, ("victim",), "DT-20", "an opponent to steal from")
-    if steal.victim not in victims(table):
-        names = ", ".join(f"player {victim + 1}" for victim in victims(table))
+    position.expect(seat, ("victim",), "DT-20", "an opponent to steal from")
+    if steal.victim not in victims(position):
+        names = ", ".join(f"player {victim + 1}" for victim in victims(position))
         raise IllegalAction("DT-20", f"you can draw no card from player {steal.victim + 1}, but from {names}")
 
 
-def chance_blind(table: Table, chance: Chance) -> Blind:
+def chance_blind(position: Position, chance: Chance) -> Blind:
     """Each card of the hand is as likely as the next."""
-    victim = _victim(table)
-    return Blind(tuple(sorted(drawn(chance, table.hands[victim], hand_due(table, victim)))))
+    victim = _victim(position)
+    return Blind(tuple(sorted(drawn(chance, position.hands[victim], hand_due(position, victim)))))
 
 
-def check_blind(table: Table, cards: Sequence[int]) -> None:
+def check_blind(position: Position, cards: Sequence[int]) -> None:
     """Raises IllegalAction unless these cards can be drawn of the victim's hand."""
-    victim = _victim(table)
-    hand = table.hands[victim]
-    if len(cards) != hand_due(table, victim) or any(cards.count(card) > hand.count(card) for card in cards):
-        raise IllegalAction("DT-20", f"{hand_due(table, victim)} cards are drawn of the victim's hand")
+    victim = _victim(position)
+    hand = position.hands[victim]
+    if len(cards) != hand_due(position, victim) or any(cards.count(card) > hand.count(card) for card in cards):
+        raise IllegalAction("DT-20", f"{hand_due(position, victim)} cards are drawn of the victim's hand")
 
 
-def blind(table: Table, cards: Sequence[int], told: list[Events]) -> None:
+def blind(position: Position, cards: Sequence[int], told: list[Events]) -> None:
     """DT-20: the thief sees the cards."""
-    thief, victim = table.who(), _victim(table)
-    table.drawn = sorted(cards)
-    memory.saw(table.known, thief, victim, table.drawn)
-    told.append(sealed.Searched(thief, victim, len(cards), tuple(table.drawn)))
+    thief, victim = position.who(), _victim(position)
+    position.drawn = sorted(cards)
+    memory.saw(position.known, thief, victim, position.drawn)
+    told.append(sealed.Searched(thief, victim, len(cards), tuple(position.drawn)))
     if len(cards) == 1:
-        pick(table, table.drawn[0], told)
+        pick(position, position.drawn[0], told)
     else:
-        table.stage = "pick"
+        position.stage = "pick"
 
 
-def _victim(table: Table) -> Seat:
-    if table.victim is None:
+def _victim(position: Position) -> Seat:
+    if position.victim is None:
         raise AssertionError("nobody is stolen from")
-    return table.victim
+    return position.victim
 
 
-def check_take(table: Table, seat: Seat, take: Take) -> None:
+def check_take(position: Position, seat: Seat, take: Take) -> None:
     """Raises IllegalAction unless this card was drawn, and one of them is to be kept."""
-    rule = {"saloon": "DT-20", "hall": "DT-61"}.get(table.step, "DT-18")
-    table.expect(seat, ("pick",), rule, "a card to keep")
-    if take.card not in table.drawn:
-        raise IllegalAction(rule, f"{title_of(take.card)} is not among the cards drawn: {listed(table.drawn)}")
+    rule = {"saloon": "DT-20", "hall": "DT-61"}.get(position.step, "DT-18")
+    position.expect(seat, ("pick",), rule, "a card to keep")
+    if take.card not in position.drawn:
+        raise IllegalAction(rule, f"{title_of(take.card)} is not among the cards drawn: {listed(position.drawn)}")
 
 
-def pick(table: Table, card: int, told: list[Events]) -> None:
+def pick(position: Position, card: int, told: list[Events]) -> None:
     """DT-18, DT-20, DT-61: one card is kept; the others go back, or out of the game."""
-    who, cards = table.who(), list(table.drawn)
+    who, cards = position.who(), list(position.drawn)
     cards.remove(card)
-    table.drawn = []
-    table.done += 1
-    table.received[who] = True
-    if table.victim is not None:
-        table.hand_over(table.victim, who, (card,))
-        told.append(sealed.Stole(who, table.victim, card))
-        table.victim = None
-        table.stage = "prowl"
+    position.drawn = []
+    position.done += 1
+    position.received[who] = True
+    if position.victim is not None:
+        position.hand_over(position.victim, who, (card,))
+        told.append(sealed.Stole(who, position.victim, card))
+        position.victim = None
+        position.stage = "prowl"
         return
-    table.gain(who, card)
+    position.gain(who, card)
     told.append(sealed.Kept(who, card, len(cards), tuple(cards)))
-    if table.step == "hall":
-        table.removed[who] = sorted([*table.removed[who], *cards])
-        table.stage = "acted"
+    if position.step == "hall":
+        position.removed[who] = sorted([*position.removed[who], *cards])
+        position.stage = "acted"
         return
     if cards:
-        table.under.append(Layer(tuple(cards), who))
-    table.stage = "shop" if table.stage in ("draw", "pick") else "next" if table.step == "doc" else "acted"
+        position.under.append(Layer(tuple(cards), who))
+    position.stage = "shop" if position.stage in ("draw", "pick") else "next" if position.step == "doc" else "acted"

@@ -10,125 +10,125 @@ from rules.dicetown import cards, events, sealed
 from rules.dicetown.actions import Claim, Deeds
 from rules.dicetown.components import ACE, BRIBE, LAND_OFFICE, PERSUASION, RANCH, listed
 from rules.dicetown.events import Events
-from rules.dicetown.table import Stage, Table
+from rules.dicetown.position import Position, Stage
 from rules.kernel import IllegalAction, Seat
 
 
-def row_size(table: Table) -> int:
+def row_size(position: Position) -> int:
     """DT-03: deeds that lie face up."""
-    return 1 if table.options.cowboys else 3
+    return 1 if position.options.cowboys else 3
 
 
-def open_due(table: Table) -> int:
+def open_due(position: Position) -> int:
     """DT-24, DT-42: face-up deeds for the best hand."""
-    if table.options.cowboys:
+    if position.options.cowboys:
         due = 1
     else:
-        aces = table.count(table.who(), ACE)
-        due = 1 + (aces if table.options.aces == "each" else max(0, aces - 1))
-    return min(due, len(table.face_up))
+        aces = position.count(position.who(), ACE)
+        due = 1 + (aces if position.options.aces == "each" else max(0, aces - 1))
+    return min(due, len(position.face_up))
 
 
-def award(table: Table, told: list[Events]) -> None:
+def award(position: Position, told: list[Events]) -> None:
     """Two face-down deeds with Bribe (DT-62); else the face-up ones, chosen where there is a choice."""
-    if table.in_force(BRIBE):
-        table.stage = "bribed"
+    if position.in_force(BRIBE):
+        position.stage = "bribed"
         return
-    sets = list(claims(table))
+    sets = list(claims(position))
     if len(sets) > 1:
-        table.stage = "claim"
+        position.stage = "claim"
     else:
-        claim(table, sets[0], told)
+        claim(position, sets[0], told)
 
 
-def claims(table: Table) -> Iterator[tuple[int, ...]]:
+def claims(position: Position) -> Iterator[tuple[int, ...]]:
     """The sets of face-up deeds that can be taken, the dearest first."""
-    yield from dict.fromkeys(tuple(sorted(some)) for some in combinations(sorted(table.face_up, reverse=True), open_due(table)))
+    yield from dict.fromkeys(tuple(sorted(some)) for some in combinations(sorted(position.face_up, reverse=True), open_due(position)))
 
 
-def check_claim(table: Table, seat: Seat, said: Claim) -> None:
+def check_claim(position: Position, seat: Seat, said: Claim) -> None:
     """Raises IllegalAction unless these face-up deeds can be taken."""
-    table.expect(seat, ("claim",), "DT-24", "a face-up deed")
-    if said.deeds not in claims(table):
-        raise IllegalAction("DT-24", f"you take {open_due(table)} of {listed(table.face_up)}, named in order")
+    position.expect(seat, ("claim",), "DT-24", "a face-up deed")
+    if said.deeds not in claims(position):
+        raise IllegalAction("DT-24", f"you take {open_due(position)} of {listed(position.face_up)}, named in order")
 
 
-def claim(table: Table, deeds: Sequence[int], told: list[Events]) -> None:
+def claim(position: Position, deeds: Sequence[int], told: list[Events]) -> None:
     """DT-24, DT-42."""
-    who = table.who()
+    who = position.who()
     for deed in deeds:
-        table.face_up.remove(deed)
-        table.gain(who, deed, openly=True)
+        position.face_up.remove(deed)
+        position.gain(who, deed, openly=True)
     if deeds:
-        table.received[who] = True
+        position.received[who] = True
         told.append(events.TookDeeds(who, tuple(deeds)))
-    table.stage = rewarded(table)
+    position.stage = rewarded(position)
 
 
-def rewarded(table: Table) -> Stage:
+def rewarded(position: Position) -> Stage:
     """DT-W1: after the reward, Land Office and Persuasion are for the first alone."""
-    return "office" if table.first is None else "acted"
+    return "office" if position.first is None else "acted"
 
 
-def deeds_due(table: Table) -> int:
+def deeds_due(position: Position) -> int:
     """How many deeds TABLE draws: for Bribe, Land Office, Persuasion, the Wild West's action, or the row."""
     due = {
-        "bribed": 2 * len(table.in_force(BRIBE)),
-        "granted": len(table.in_force(LAND_OFFICE)),
-        "persuaded": table.count(table.actor, ACE) if table.actor is not None else 0,
+        "bribed": 2 * len(position.in_force(BRIBE)),
+        "granted": len(position.in_force(LAND_OFFICE)),
+        "persuaded": position.count(position.actor, ACE) if position.actor is not None else 0,
         "down": 1,
-        "refill": row_size(table) - len(table.face_up),
-    }[table.stage]
-    return min(due, len(table.deeds))
+        "refill": row_size(position) - len(position.face_up),
+    }[position.stage]
+    return min(due, len(position.deeds))
 
 
-def grant(table: Table, told: list[Events]) -> None:
+def grant(position: Position, told: list[Events]) -> None:
     """DT-32: one more deed with Land Office."""
-    table.stage = "granted" if table.in_force(LAND_OFFICE) and table.deeds else "persuasion"
+    position.stage = "granted" if position.in_force(LAND_OFFICE) and position.deeds else "persuasion"
 
 
-def persuade(table: Table, told: list[Events]) -> None:
+def persuade(position: Position, told: list[Events]) -> None:
     """DT-61: a deed for each ace, of which one is kept."""
-    table.stage = "persuaded" if table.in_force(PERSUASION) and table.deeds else "acted"
+    position.stage = "persuaded" if position.in_force(PERSUASION) and position.deeds else "acted"
 
 
-def leave(table: Table, told: list[Events]) -> None:
+def leave(position: Position, told: list[Events]) -> None:
     """DT-24: the row is refilled after the last action."""
-    table.stage = "refill" if table.deeds and len(table.face_up) < row_size(table) else "gap"
+    position.stage = "refill" if position.deeds and len(position.face_up) < row_size(position) else "gap"
 
 
-def chance_deeds(table: Table, chance: Chance) -> Deeds:
+def chance_deeds(position: Position, chance: Chance) -> Deeds:
     """Each deed of the deck is as likely as the next."""
-    return Deeds(tuple(sorted(drawn(chance, table.deeds, deeds_due(table)))))
+    return Deeds(tuple(sorted(drawn(chance, position.deeds, deeds_due(position)))))
 
 
-def check_deeds(table: Table, deeds: Sequence[int]) -> None:
+def check_deeds(position: Position, deeds: Sequence[int]) -> None:
     """Raises IllegalAction unless these deeds can be drawn."""
-    if len(deeds) != deeds_due(table) or any(deeds.count(deed) > table.deeds.count(deed) for deed in deeds):
-        raise IllegalAction("DT-24", f"{deeds_due(table)} deeds are drawn from the deck")
+    if len(deeds) != deeds_due(position) or any(deeds.count(deed) > position.deeds.count(deed) for deed in deeds):
+        raise IllegalAction("DT-24", f"{deeds_due(position)} deeds are drawn from the deck")
 
 
-def draw(table: Table, deeds: Sequence[int], told: list[Events]) -> None:
+def draw(position: Position, deeds: Sequence[int], told: list[Events]) -> None:
     """Deeds from the face-down deck; ranches among them lie open (DT-W3)."""
     for deed in deeds:
-        table.deeds.remove(deed)
-    if table.stage == "refill":
-        table.face_up = sorted([*table.face_up, *deeds])
+        position.deeds.remove(deed)
+    if position.stage == "refill":
+        position.face_up = sorted([*position.face_up, *deeds])
         told.append(events.Refilled(tuple(deeds)))
-        table.stage = "gap"
+        position.stage = "gap"
         return
-    who = table.who()
-    if table.stage == "persuaded":
+    who = position.who()
+    if position.stage == "persuaded":
         told.append(sealed.Considered(who, len(deeds), tuple(deeds)))
-        table.drawn = sorted(deeds)
+        position.drawn = sorted(deeds)
         if len(deeds) == 1:
-            cards.pick(table, table.drawn[0], told)
+            cards.pick(position, position.drawn[0], told)
         else:
-            table.stage = "pick"
+            position.stage = "pick"
         return
     for deed in deeds:
-        table.gain(who, deed)
+        position.gain(who, deed)
     if deeds:
-        table.received[who] = True
+        position.received[who] = True
         told.append(sealed.DrewDeeds(who, len(deeds), deeds.count(RANCH), tuple(deeds)))
-    table.stage = "persuasion" if table.stage == "granted" else rewarded(table)
+    position.stage = "persuasion" if position.stage == "granted" else rewarded(position)

@@ -17,7 +17,7 @@ from rules.dicetown.components import (
     TEN,
 )
 from rules.dicetown.events import Events
-from rules.dicetown.table import Stage, Table
+from rules.dicetown.position import Position, Stage
 from rules.kernel import IllegalAction, Seat
 
 JOBS: Final[dict[Place, tuple[Job, Job]]] = {
@@ -42,143 +42,143 @@ BEGIN: Final[dict[Place | Job, Stage]] = {
 }
 
 
-def is_for_two(table: Table) -> bool:
+def is_for_two(position: Position) -> bool:
     """DT-W1: the second-best acts too, where two actions are known."""
-    return table.options.wild_west and table.step in JOBS and len(table.playing()) >= 3
+    return position.options.wild_west and position.step in JOBS and len(position.playing()) >= 3
 
 
-def act(table: Table, told: list[Events]) -> None:
+def act(position: Position, told: list[Events]) -> None:
     """Somebody acts: the only action of the place, the one chosen, or the one that the first has left."""
-    seat = table.who()
-    table.won[seat] = True
-    table.used = []
-    table.done = 0
-    told.append(events.Acts(seat, table.step, table.first is not None))
-    if table.step not in JOBS:
-        table.stage = BEGIN[table.step]
-    elif table.first is not None:
-        one, other = JOBS[table.step]
-        _begin(table, other if table.job == one else one)
-    elif table.step == "prairie" or is_for_two(table):
-        table.stage = "choose" if any(jobs(table)) else "acted"
+    seat = position.who()
+    position.won[seat] = True
+    position.used = []
+    position.done = 0
+    told.append(events.Acts(seat, position.step, position.first is not None))
+    if position.step not in JOBS:
+        position.stage = BEGIN[position.step]
+    elif position.first is not None:
+        one, other = JOBS[position.step]
+        _begin(position, other if position.job == one else one)
+    elif position.step == "prairie" or is_for_two(position):
+        position.stage = "choose" if any(jobs(position)) else "acted"
     else:
-        _begin(table, JOBS[table.step][0])
+        _begin(position, JOBS[position.step][0])
 
 
-def jobs(table: Table) -> Iterator[Job]:
+def jobs(position: Position) -> Iterator[Job]:
     """What the first may choose: at the Prairie something that yields something (DT-43); else either (DT-W2)."""
-    both = JOBS[table.step]
-    if table.step != "prairie":
+    both = JOBS[position.step]
+    if position.step != "prairie":
         yield from both
         return
-    possible = [prairie.is_possible(table, table.who(), job) for job in both]
+    possible = [prairie.is_possible(position, position.who(), job) for job in both]
     for job, is_possible in zip(both, possible, strict=True):
-        if is_possible or (not any(possible) and is_for_two(table)):
+        if is_possible or (not any(possible) and is_for_two(position)):
             yield job
 
 
-def check_choose(table: Table, seat: Seat, choose: Choose) -> None:
+def check_choose(position: Position, seat: Seat, choose: Choose) -> None:
     """Raises IllegalAction unless this seat may choose that action."""
-    rule = "DT-43" if table.step == "prairie" else "DT-W2"
-    table.expect(seat, ("choose",), rule, "a choice between two actions")
-    if choose.job not in JOBS[table.step]:
-        raise IllegalAction(rule, f"here one chooses {' or '.join(JOBS[table.step])}")
-    if choose.job not in jobs(table):
+    rule = "DT-43" if position.step == "prairie" else "DT-W2"
+    position.expect(seat, ("choose",), rule, "a choice between two actions")
+    if choose.job not in JOBS[position.step]:
+        raise IllegalAction(rule, f"here one chooses {' or '.join(JOBS[position.step])}")
+    if choose.job not in jobs(position):
         raise IllegalAction(rule, f"to {choose.job} would bring nothing, and the other action would bring something")
 
 
-def choose(table: Table, seat: Seat, job: Job, told: list[Events]) -> None:
+def choose(position: Position, seat: Seat, job: Job, told: list[Events]) -> None:
     """DT-43, DT-W2."""
     told.append(events.Chosen(seat, job))
-    _begin(table, job)
+    _begin(position, job)
 
 
-def _begin(table: Table, job: Job) -> None:
-    table.job = job
-    if table.step == "prairie" and not prairie.is_possible(table, table.who(), job):
-        table.stage = "acted"
-    elif job == "down" and not table.deeds:
-        table.stage = hall.rewarded(table)
-    elif job == "up" and table.first is not None:
-        table.stage = "award"  # DT-W1: Bribe is for the first alone
+def _begin(position: Position, job: Job) -> None:
+    position.job = job
+    if position.step == "prairie" and not prairie.is_possible(position, position.who(), job):
+        position.stage = "acted"
+    elif job == "down" and not position.deeds:
+        position.stage = hall.rewarded(position)
+    elif job == "up" and position.first is not None:
+        position.stage = "award"  # DT-W1: Bribe is for the first alone
     else:
-        table.stage = BEGIN[job]
+        position.stage = BEGIN[job]
     if job == "doc":
-        table.received[table.who()] = True
+        position.received[position.who()] = True
 
 
-def acted(table: Table, told: list[Events]) -> None:
+def acted(position: Position, told: list[Events]) -> None:
     """DT-W1: the second-best acts directly after the first."""
-    if is_for_two(table) and table.first is None:
-        table.first = table.actor
-        table.stage = "win"
+    if is_for_two(position) and position.first is None:
+        position.first = position.actor
+        position.stage = "win"
     else:
-        table.stage = "leave"
-    table.actor = None
+        position.stage = "leave"
+    position.actor = None
 
 
-def dig(table: Table, told: list[Events]) -> None:
+def dig(position: Position, told: list[Events]) -> None:
     """DT-16, DT-32, DT-52: nines, doubled by Dynamite, plus Spades, as far as the mine has any."""
-    seat = table.who()
-    due = table.count(seat, NINE) * (2 if table.in_force(DYNAMITE) else 1) + table.suits(seat, SPADE)
-    nuggets = min(table.mine, due)
-    table.mine -= nuggets
-    table.nuggets[seat] += nuggets
+    seat = position.who()
+    due = position.count(seat, NINE) * (2 if position.in_force(DYNAMITE) else 1) + position.suits(seat, SPADE)
+    nuggets = min(position.mine, due)
+    position.mine -= nuggets
+    position.nuggets[seat] += nuggets
     if nuggets:
-        table.received[seat] = True
+        position.received[seat] = True
     told.append(events.Mined(seat, nuggets))
-    table.stage = "acted"
+    position.stage = "acted"
 
 
-def rob(table: Table, told: list[Events]) -> None:
+def rob(position: Position, told: list[Events]) -> None:
     """DT-17, DT-32, DT-53: the whole bank, less an Accomplice's half; then Diamonds, as far as each can pay."""
-    seat = table.who()
-    loot, table.bank = table.bank, 0
-    accomplices = table.in_force(ACCOMPLICE)
-    for accomplice in (other for other in table.clockwise(table.sheriff) if other in accomplices):
+    seat = position.who()
+    loot, position.bank = position.bank, 0
+    accomplices = position.in_force(ACCOMPLICE)
+    for accomplice in (other for other in position.clockwise(position.sheriff) if other in accomplices):
         share = loot // 2
         loot -= share
-        table.dollars[accomplice] += share
+        position.dollars[accomplice] += share
         if share:
-            table.received[accomplice] = True
+            position.received[accomplice] = True
         told.append(events.Shared(accomplice, share))
-    table.dollars[seat] += loot
+    position.dollars[seat] += loot
     told.append(events.Robbed(seat, loot))
-    extorted = _collect(table, seat, table.suits(seat, DIAMOND), told)
+    extorted = _collect(position, seat, position.suits(seat, DIAMOND), told)
     if loot or extorted:
-        table.received[seat] = True
-    table.stage = "acted"
+        position.received[seat] = True
+    position.stage = "acted"
 
 
-def _collect(table: Table, seat: Seat, each: int, told: list[Events]) -> int:
+def _collect(position: Position, seat: Seat, each: int, told: list[Events]) -> int:
     if not each:
         return 0
-    paid = [0] * len(table.seats)
-    for other in table.opponents(seat):
-        paid[other] = table.pay(other, seat, each)
+    paid = [0] * len(position.seats)
+    for other in position.opponents(seat):
+        paid[other] = position.pay(other, seat, each)
     told.append(events.Collected(seat, "dollars", tuple(paid)))
     return sum(paid)
 
 
-def coach(table: Table, told: list[Events]) -> None:
+def coach(position: Position, told: list[Events]) -> None:
     """DT-W2: a dollar of the stagecoach for each ten."""
-    seat = table.who()
-    dollars = min(table.coach, table.count(seat, TEN))
-    table.coach -= dollars
-    table.dollars[seat] += dollars
+    seat = position.who()
+    dollars = min(position.coach, position.count(seat, TEN))
+    position.coach -= dollars
+    position.dollars[seat] += dollars
     if dollars:
-        table.received[seat] = True
+        position.received[seat] = True
     told.append(events.Waylaid(seat, dollars))
-    table.stage = "acted"
+    position.stage = "acted"
 
 
-def badge(table: Table, told: list[Events]) -> None:
+def badge(position: Position, told: list[Events]) -> None:
     """DT-22, DT-23, DT-32: the badge, unless Old Friends hold it back; a badge that is kept counts as received (DT-29)."""
-    seat = table.who()
-    if table.in_force(OLD_FRIENDS) and seat != table.sheriff:
-        told.append(events.BadgeHeld(table.sheriff, seat))
+    seat = position.who()
+    if position.in_force(OLD_FRIENDS) and seat != position.sheriff:
+        told.append(events.BadgeHeld(position.sheriff, seat))
     else:
-        table.sheriff = seat
-        table.received[seat] = True
+        position.sheriff = seat
+        position.received[seat] = True
         told.append(events.Badged(seat))
-    table.stage = "acted"
+    position.stage = "acted"

@@ -11,53 +11,54 @@ from rules.dicetown import events
 from rules.dicetown.actions import Graze, Hire, Job, Split, TurnUp
 from rules.dicetown.components import ACE, CLUB, DEEDS, HERDER, LASSO, RECRUITMENT, RODEO_POINTS, SUITS, listed
 from rules.dicetown.events import Events
-from rules.dicetown.table import Table
+from rules.dicetown.position import Position
 from rules.kernel import IllegalAction, Seat
 
 
-def is_possible(table: Table, seat: Seat, job: Job) -> bool:
+def is_possible(position: Position, seat: Seat, job: Job) -> bool:
     """DT-43: whether rustling brings a cow, or hiring a Cowboy."""
     if job == "hire":
-        return any(suit is not None for suit in table.cowboys_up)
-    return table.prairie > 0 or any(room(table, seat))
+        return any(suit is not None for suit in position.cowboys_up)
+    return position.prairie > 0 or any(room(position, seat))
 
 
-def room(table: Table, thief: Seat) -> list[int]:
+def room(position: Position, thief: Seat) -> list[int]:
     """DT-45, DT-58: cows that can still be stolen from each seat, beside those that the split takes already."""
     return [
-        0 if seat == thief or table.safe[seat] or table.gone[seat] else herd - table.split[seat] for seat, herd in enumerate(table.herds)
+        0 if seat == thief or position.safe[seat] or position.gone[seat] else herd - position.split[seat]
+        for seat, herd in enumerate(position.herds)
     ]
 
 
-def rustle(table: Table, told: list[Events]) -> None:
+def rustle(position: Position, told: list[Events]) -> None:
     """DT-45, DT-55, DT-59, DT-R1, DT-R2: from the Prairie a cow, or two, for each ace and then the Clubs; the rest from opponents."""
-    seat = table.who()
-    due = table.count(seat, ACE) * (2 if table.in_force(LASSO) else 1)
-    for_aces = min(table.prairie, due)
-    for_clubs = min(table.prairie - for_aces, table.suits(seat, CLUB))
-    rest = 0 if for_aces and table.options.rustle_rest == "lost" else due - for_aces
-    table.haul = for_aces + for_clubs
-    table.prairie -= table.haul
-    _ask_split(table, rest, "split", told)
+    seat = position.who()
+    due = position.count(seat, ACE) * (2 if position.in_force(LASSO) else 1)
+    for_aces = min(position.prairie, due)
+    for_clubs = min(position.prairie - for_aces, position.suits(seat, CLUB))
+    rest = 0 if for_aces and position.options.rustle_rest == "lost" else due - for_aces
+    position.haul = for_aces + for_clubs
+    position.prairie -= position.haul
+    _ask_split(position, rest, "split", told)
 
 
-def _ask_split(table: Table, due: int, stage: Literal["split", "resplit"], told: list[Events]) -> None:
+def _ask_split(position: Position, due: int, stage: Literal["split", "resplit"], told: list[Events]) -> None:
     """The thief says the whole split, where there is more than one."""
-    table.cows_due = due
-    ways = splits(table)
+    position.cows_due = due
+    ways = splits(position)
     one = next(ways)
     if next(ways, None) is None:
-        split(table, one, told, anew=stage == "resplit")
+        split(position, one, told, anew=stage == "resplit")
     else:
-        table.stage = stage
+        position.stage = stage
 
 
-def split_due(table: Table) -> int:
+def split_due(position: Position) -> int:
     """Cows to be split among opponents: what is due, as far as there are any."""
-    return min(table.cows_due, sum(room(table, table.who())))
+    return min(position.cows_due, sum(room(position, position.who())))
 
 
-def splits(table: Table) -> Iterator[tuple[int, ...]]:
+def splits(position: Position) -> Iterator[tuple[int, ...]]:
     """The ways to split the cows due among the opponents' herds, by seat; the largest herds give most first."""
 
     def ways(rooms: Sequence[int], due: int) -> Iterator[tuple[int, ...]]:
@@ -68,14 +69,14 @@ def splits(table: Table) -> Iterator[tuple[int, ...]]:
             for rest in ways(rooms[1:], due - cows):
                 yield cows, *rest
 
-    return ways(room(table, table.who()), split_due(table))
+    return ways(room(position, position.who()), split_due(position))
 
 
-def check_split(table: Table, seat: Seat, said: Split) -> None:
+def check_split(position: Position, seat: Seat, said: Split) -> None:
     """Raises IllegalAction unless the split takes what is due from herds that have it (DT-45, DT-R1)."""
-    rule = "DT-58" if table.stage == "resplit" else "DT-R1"
-    table.expect(seat, ("split", "resplit"), rule, "a split of cows")
-    rooms, due = room(table, seat), split_due(table)
+    rule = "DT-58" if position.stage == "resplit" else "DT-R1"
+    position.expect(seat, ("split", "resplit"), rule, "a split of cows")
+    rooms, due = room(position, seat), split_due(position)
     if len(said.cows) != len(rooms):
         raise IllegalAction(rule, f"a split names the cows of all {len(rooms)} seats, your own 0")
     if any(cows > most for cows, most in zip(said.cows, rooms, strict=True)):
@@ -84,146 +85,146 @@ def check_split(table: Table, seat: Seat, said: Split) -> None:
         raise IllegalAction(rule, f"{due} cows are to be stolen in all")
 
 
-def split(table: Table, cows: Sequence[int], told: list[Events], anew: bool) -> None:
+def split(position: Position, cows: Sequence[int], told: list[Events], anew: bool) -> None:
     """DT-45: the split is said, and Herders may answer; what a Herder kept is split anew once (DT-58)."""
-    table.split = [one + more for one, more in zip(table.split, cows, strict=True)]
-    table.cows_due = 0
+    position.split = [one + more for one, more in zip(position.split, cows, strict=True)]
+    position.cows_due = 0
     if any(cows):
-        told.append(events.SplitCows(table.who(), tuple(cows), anew))
-    table.stage = "drive" if anew else "herder"
+        told.append(events.SplitCows(position.who(), tuple(cows), anew))
+    position.stage = "drive" if anew else "herder"
 
 
-def drive(table: Table, told: list[Events]) -> None:
+def drive(position: Position, told: list[Events]) -> None:
     """DT-58, DT-R3: Herders keep their owners' cows; all others go to the thief's herd."""
-    thief = table.who()
+    thief = position.who()
     kept = 0
-    for herder in table.in_force(HERDER):
-        if not table.safe[herder]:
-            table.safe[herder] = True
-            kept += table.split[herder]
-            table.split[herder] = 0
+    for herder in position.in_force(HERDER):
+        if not position.safe[herder]:
+            position.safe[herder] = True
+            kept += position.split[herder]
+            position.split[herder] = 0
     if kept:
-        _ask_split(table, kept, "resplit", told)
-        if table.stage == "resplit":
+        _ask_split(position, kept, "resplit", told)
+        if position.stage == "resplit":
             return
-    for seat, cows in enumerate(table.split):
-        table.herds[seat] -= cows
-    total = table.haul + sum(table.split)
-    table.herds[thief] += total
-    told.append(events.Rustled(thief, table.haul, tuple(table.split)))
-    table.split = [0] * len(table.seats)
-    table.haul = 0
+    for seat, cows in enumerate(position.split):
+        position.herds[seat] -= cows
+    total = position.haul + sum(position.split)
+    position.herds[thief] += total
+    told.append(events.Rustled(thief, position.haul, tuple(position.split)))
+    position.split = [0] * len(position.seats)
+    position.haul = 0
     if total:
-        table.received[thief] = True
-    table.stage = "graze" if total and (table.hands[thief] or table.wired[thief]) else "acted"
+        position.received[thief] = True
+    position.stage = "graze" if total and (position.hands[thief] or position.wired[thief]) else "acted"
 
 
-def grazings(table: Table, seat: Seat) -> Iterator[Graze]:
+def grazings(position: Position, seat: Seat) -> Iterator[Graze]:
     """DT-46, DT-R4: no deed, or any whose values together the herd can match exactly, of the hand and wired ones."""
-    deeds = [(deed, False) for deed in table.hands[seat] if deed in DEEDS] + [(deed, True) for deed in table.wired[seat]]
+    deeds = [(deed, False) for deed in position.hands[seat] if deed in DEEDS] + [(deed, True) for deed in position.wired[seat]]
     for count in range(len(deeds) + 1):
         for some in dict.fromkeys(combinations(deeds, count)):
-            if sum(deed for deed, _ in some) <= table.herds[seat]:
+            if sum(deed for deed, _ in some) <= position.herds[seat]:
                 yield Graze(tuple(deed for deed, wired in some if not wired), tuple(deed for deed, wired in some if wired))
 
 
-def check_graze(table: Table, seat: Seat, graze: Graze) -> None:
+def check_graze(position: Position, seat: Seat, graze: Graze) -> None:
     """Raises IllegalAction unless this seat has just rustled, and has these deeds and cows for them."""
-    table.expect(seat, ("graze",), "DT-46", "cows on deeds")
-    for cards, place, where in ((graze.deeds, table.hands[seat], "in your hand"), (graze.wired, table.wired[seat], "behind wire")):
+    position.expect(seat, ("graze",), "DT-46", "cows on deeds")
+    for cards, place, where in ((graze.deeds, position.hands[seat], "in your hand"), (graze.wired, position.wired[seat], "behind wire")):
         if any(card not in DEEDS or cards.count(card) > place.count(card) for card in cards):
             rule = "DT-49" if any(card not in DEEDS for card in cards) else "DT-46"
             raise IllegalAction(rule, f"you have no such deeds {where}: {listed(cards)}")
         if list(cards) != sorted(cards):
             raise IllegalAction("DT-46", f"deeds are named in order: {listed(sorted(cards))}")
     need = sum(graze.deeds) + sum(graze.wired)
-    if need > table.herds[seat]:
-        raise IllegalAction("DT-46", f"these deeds need {need} cows; your herd has {table.herds[seat]}")
+    if need > position.herds[seat]:
+        raise IllegalAction("DT-46", f"these deeds need {need} cows; your herd has {position.herds[seat]}")
 
 
-def graze(table: Table, seat: Seat, said: Graze, told: list[Events]) -> None:
+def graze(position: Position, seat: Seat, said: Graze, told: list[Events]) -> None:
     """DT-46, DT-47: the deeds lie open, and take exactly their value in cows."""
     for deed in said.deeds:
-        table.lay_open(seat, deed)
+        position.lay_open(seat, deed)
     for deed in said.wired:
-        table.wired[seat].remove(deed)
+        position.wired[seat].remove(deed)
     taken = [*said.deeds, *said.wired]
-    table.grazed[seat] = sorted([*table.grazed[seat], *taken])
-    table.herds[seat] -= sum(taken)
+    position.grazed[seat] = sorted([*position.grazed[seat], *taken])
+    position.herds[seat] -= sum(taken)
     if taken:
         told.append(events.Grazed(seat, said.deeds, said.wired))
-    table.stage = "acted"
+    position.stage = "acted"
 
 
-def hire_or_both(table: Table, told: list[Events]) -> None:
+def hire_or_both(position: Position, told: list[Events]) -> None:
     """DT-60: with Recruitment both are taken; else one is chosen, where there are two."""
-    there = [suit for suit in table.cowboys_up if suit is not None]
-    if table.in_force(RECRUITMENT) or len(set(there)) == 1:
-        hire(table, there if table.in_force(RECRUITMENT) else there[:1], told)
+    there = [suit for suit in position.cowboys_up if suit is not None]
+    if position.in_force(RECRUITMENT) or len(set(there)) == 1:
+        hire(position, there if position.in_force(RECRUITMENT) else there[:1], told)
     else:
-        table.stage = "cowboy"
+        position.stage = "cowboy"
 
 
-def check_hire(table: Table, seat: Seat, said: Hire) -> None:
+def check_hire(position: Position, seat: Seat, said: Hire) -> None:
     """Raises IllegalAction unless this Cowboy lies face up (DT-50)."""
-    table.expect(seat, ("cowboy",), "DT-50", "a Cowboy to hire")
-    if said.cowboy not in table.cowboys_up:
-        there = " ".join(SUITS[suit] for suit in table.cowboys_up if suit is not None)
+    position.expect(seat, ("cowboy",), "DT-50", "a Cowboy to hire")
+    if said.cowboy not in position.cowboys_up:
+        there = " ".join(SUITS[suit] for suit in position.cowboys_up if suit is not None)
         raise IllegalAction("DT-50", f"{SUITS[said.cowboy]} is not on show; there are {there}")
 
 
-def hire(table: Table, suits: Sequence[int], told: list[Events]) -> None:
+def hire(position: Position, suits: Sequence[int], told: list[Events]) -> None:
     """DT-50: the Cowboys come to work, and the gaps are filled."""
-    seat = table.who()
+    seat = position.who()
     for suit in suits:
-        table.cowboys_up[table.cowboys_up.index(suit)] = None
-    table.cowboys[seat] = tuple(sorted([*table.cowboys[seat], *suits]))
-    table.received[seat] = True
+        position.cowboys_up[position.cowboys_up.index(suit)] = None
+    position.cowboys[seat] = tuple(sorted([*position.cowboys[seat], *suits]))
+    position.received[seat] = True
     told.append(events.Hired(seat, tuple(suits)))
-    table.stage = "turn up" if turn_up_due(table) else "rodeo"
+    position.stage = "turn up" if turn_up_due(position) else "rodeo"
 
 
-def turn_up_due(table: Table) -> int:
+def turn_up_due(position: Position) -> int:
     """DT-50, DT-R5: empty places that the deck, or else the discards, can fill."""
-    return min(table.cowboys_up.count(None), len(table.cowboy_deck) + len(table.cowboy_discard))
+    return min(position.cowboys_up.count(None), len(position.cowboy_deck) + len(position.cowboy_discard))
 
 
-def chance_turn_up(table: Table, chance: Chance) -> TurnUp:
+def chance_turn_up(position: Position, chance: Chance) -> TurnUp:
     """Each Cowboy of the deck is as likely as the next; then those of the discards (DT-R5)."""
-    due = turn_up_due(table)
-    suits = drawn(chance, table.cowboy_deck, due)
-    return TurnUp((*suits, *drawn(chance, table.cowboy_discard, due - len(suits))))
+    due = turn_up_due(position)
+    suits = drawn(chance, position.cowboy_deck, due)
+    return TurnUp((*suits, *drawn(chance, position.cowboy_discard, due - len(suits))))
 
 
-def check_turn_up(table: Table, suits: Sequence[int]) -> None:
+def check_turn_up(position: Position, suits: Sequence[int]) -> None:
     """Raises IllegalAction unless these Cowboys can lie on top of the deck."""
-    from_deck = len(table.cowboy_deck)
-    parts = (suits[:from_deck], table.cowboy_deck), (suits[from_deck:], table.cowboy_discard)
-    if len(suits) != turn_up_due(table) or any(part.count(suit) > pile.count(suit) for part, pile in parts for suit in part):
-        raise IllegalAction("DT-50", f"{turn_up_due(table)} Cowboys are turned up from the deck")
+    from_deck = len(position.cowboy_deck)
+    parts = (suits[:from_deck], position.cowboy_deck), (suits[from_deck:], position.cowboy_discard)
+    if len(suits) != turn_up_due(position) or any(part.count(suit) > pile.count(suit) for part, pile in parts for suit in part):
+        raise IllegalAction("DT-50", f"{turn_up_due(position)} Cowboys are turned up from the deck")
 
 
-def turn_up(table: Table, suits: Sequence[int], told: list[Events]) -> None:
+def turn_up(position: Position, suits: Sequence[int], told: list[Events]) -> None:
     """DT-50, DT-R5."""
     for suit in suits:
-        if not table.cowboy_deck:
-            table.cowboy_deck, table.cowboy_discard = table.cowboy_discard, []
-        table.cowboy_deck.remove(suit)
-        table.cowboys_up[table.cowboys_up.index(None)] = suit
+        if not position.cowboy_deck:
+            position.cowboy_deck, position.cowboy_discard = position.cowboy_discard, []
+        position.cowboy_deck.remove(suit)
+        position.cowboys_up[position.cowboys_up.index(None)] = suit
     told.append(events.TurnedUp(tuple(suits)))
-    table.stage = "rodeo"
+    position.stage = "rodeo"
 
 
-def rodeo(table: Table, told: list[Events]) -> None:
+def rodeo(position: Position, told: list[Events]) -> None:
     """DT-56, DT-R5, DT-R9: one of each suit for a Rodeo, as often as possible; then gaps that the discards can fill."""
-    seat = table.who()
-    while table.rodeos_left and len(set(table.cowboys[seat])) == len(SUITS):
-        left = list(table.cowboys[seat])
+    seat = position.who()
+    while position.rodeos_left and len(set(position.cowboys[seat])) == len(SUITS):
+        left = list(position.cowboys[seat])
         for suit in range(len(SUITS)):
             left.remove(suit)
-        table.cowboys[seat] = tuple(left)
-        table.cowboy_discard = sorted([*table.cowboy_discard, *range(len(SUITS))])
-        table.rodeos_left -= 1
-        table.rodeos[seat] += 1
+        position.cowboys[seat] = tuple(left)
+        position.cowboy_discard = sorted([*position.cowboy_discard, *range(len(SUITS))])
+        position.rodeos_left -= 1
+        position.rodeos[seat] += 1
         told.append(events.WonRodeo(seat, RODEO_POINTS))
-    table.stage = "turn up" if turn_up_due(table) else "acted"
+    position.stage = "turn up" if turn_up_due(position) else "acted"

@@ -10,141 +10,143 @@ from rules.dicetown import cards, doc, events, hall, places, prairie, scoring, t
 from rules.dicetown.actions import SetUp
 from rules.dicetown.components import PICKPOCKET, RANCH, is_deed, listed
 from rules.dicetown.events import Events
-from rules.dicetown.table import STEPS, Stage, Table
+from rules.dicetown.position import STEPS, Position, Stage
 from rules.kernel import IllegalAction, Seat
 
 
-def chance_set_up(table: Table, chance: Chance) -> SetUp:
+def chance_set_up(position: Position, chance: Chance) -> SetUp:
     """DT-04, DT-03, DT-41: by lot, or as named; the first deeds and Cowboys."""
-    named = table.options.first_sheriff
-    sheriff = named - 1 if named else chance.below(len(table.seats))
-    deeds = drawn(chance, table.deeds, hall.row_size(table))
-    cowboys = drawn(chance, table.cowboy_deck, len(table.cowboys_up))
+    named = position.options.first_sheriff
+    sheriff = named - 1 if named else chance.below(len(position.seats))
+    deeds = drawn(chance, position.deeds, hall.row_size(position))
+    cowboys = drawn(chance, position.cowboy_deck, len(position.cowboys_up))
     return SetUp(sheriff, tuple(sorted(deeds)), tuple(sorted(cowboys)))
 
 
-def check_set_up(table: Table, said: SetUp) -> None:
+def check_set_up(position: Position, said: SetUp) -> None:
     """Raises IllegalAction unless the decks have these cards, and the Sheriff is one whom the host allows."""
-    if said.sheriff not in table.seats or table.options.first_sheriff not in (0, said.sheriff + 1):
+    if said.sheriff not in position.seats or position.options.first_sheriff not in (0, said.sheriff + 1):
         raise IllegalAction("DT-04", f"player {said.sheriff + 1} is not the Sheriff that the host named")
-    if len(said.deeds) != hall.row_size(table) or any(said.deeds.count(deed) > table.deeds.count(deed) for deed in said.deeds):
-        raise IllegalAction("DT-03", f"{hall.row_size(table)} deeds of the deck lie face up, not {listed(said.deeds)}")
-    up = len(table.cowboys_up)
-    if len(said.cowboys) != up or any(said.cowboys.count(suit) > table.cowboy_deck.count(suit) for suit in said.cowboys):
+    if len(said.deeds) != hall.row_size(position) or any(said.deeds.count(deed) > position.deeds.count(deed) for deed in said.deeds):
+        raise IllegalAction("DT-03", f"{hall.row_size(position)} deeds of the deck lie face up, not {listed(said.deeds)}")
+    up = len(position.cowboys_up)
+    if len(said.cowboys) != up or any(said.cowboys.count(suit) > position.cowboy_deck.count(suit) for suit in said.cowboys):
         raise IllegalAction("DT-41", f"{up} Cowboys of the deck lie face up")
 
 
-def set_up(table: Table, said: SetUp, told: list[Events]) -> None:
+def set_up(position: Position, said: SetUp, told: list[Events]) -> None:
     """The first round begins."""
-    table.sheriff = said.sheriff
+    position.sheriff = said.sheriff
     for deed in said.deeds:
-        table.deeds.remove(deed)
+        position.deeds.remove(deed)
     for suit in said.cowboys:
-        table.cowboy_deck.remove(suit)
-    table.face_up = sorted(said.deeds)
-    table.cowboys_up = list(said.cowboys)
+        position.cowboy_deck.remove(suit)
+    position.face_up = sorted(said.deeds)
+    position.cowboys_up = list(said.cowboys)
     told.append(events.Opened(said.sheriff, said.deeds, said.cowboys))
-    table.stage = "ready"
+    position.stage = "ready"
 
 
-def leave(table: Table, told: list[Events]) -> None:
+def leave(position: Position, told: list[Events]) -> None:
     """The end of a place: the stagecoach unloads at the bank (DT-17), the row is refilled at the Town Hall (DT-24)."""
-    table.actor = table.first = None
-    table.job = None
-    table.used = []
-    if table.step == "bank":
-        told.append(events.Unloaded(table.coach))
-        table.bank += table.coach
-        table.coach = 0
-    if table.step == "hall":
-        hall.leave(table, told)
+    position.actor = position.first = None
+    position.job = None
+    position.used = []
+    if position.step == "bank":
+        told.append(events.Unloaded(position.coach))
+        position.bank += position.coach
+        position.coach = 0
+    if position.step == "hall":
+        hall.leave(position, told)
     else:
-        table.stage = "gap"
+        position.stage = "gap"
 
 
-def gap(table: Table, told: list[Events]) -> None:
+def gap(position: Position, told: list[Events]) -> None:
     """Between two steps a declared Pickpocket acts."""
-    table.fresh = [[] for _ in table.seats]
-    table.actor = None
-    table.used = []
-    if table.pocket:
-        table.chain = [(table.pocket[0], PICKPOCKET)]
-        table.stage = "pocket"
+    position.fresh = [[] for _ in position.seats]
+    position.actor = None
+    position.used = []
+    if position.pocket:
+        position.chain = [(position.pocket[0], PICKPOCKET)]
+        position.stage = "pocket"
     else:
-        table.stage = "go on"
+        position.stage = "go on"
 
 
-def go_on(table: Table, told: list[Events]) -> None:
+def go_on(position: Position, told: list[Events]) -> None:
     """To the next place; after Doc, to the next round or the end (DT-35)."""
-    following = STEPS.index(table.step) + 1
-    if following < len(STEPS) and STEPS[following] == "prairie" and not table.options.cowboys:
+    following = STEPS.index(position.step) + 1
+    if following < len(STEPS) and STEPS[following] == "prairie" and not position.options.cowboys:
         following += 1
     if following < len(STEPS):
-        table.step = STEPS[following]
-        table.stage = "visit"
+        position.step = STEPS[following]
+        position.stage = "visit"
         return
-    table.round += 1
-    if scoring.has_ended(table):
-        _end(table, told)
+    position.round += 1
+    if scoring.has_ended(position):
+        _end(position, told)
     else:
-        _begin(table, told)
+        _begin(position, told)
 
 
-def _begin(table: Table, told: list[Events]) -> None:
-    seats = len(table.seats)
-    table.received = [False] * seats
-    table.won = [False] * seats
-    table.safe = [False] * seats
-    table.quiet = [False] * seats
-    table.locked = [()] * seats
-    table.step = "throw"
-    table.stage = "ready"
-    told.append(events.RoundBegan(table.round + 1, table.sheriff))
+def _begin(position: Position, told: list[Events]) -> None:
+    seats = len(position.seats)
+    position.received = [False] * seats
+    position.won = [False] * seats
+    position.safe = [False] * seats
+    position.quiet = [False] * seats
+    position.locked = [()] * seats
+    position.step = "throw"
+    position.stage = "ready"
+    told.append(events.RoundBegan(position.round + 1, position.sheriff))
 
 
-def _end(table: Table, told: list[Events]) -> None:
-    table.stage = "over"
+def _end(position: Position, told: list[Events]) -> None:
+    position.stage = "over"
     told.append(
-        events.Scored(tuple([scoring.score(table, seat) for seat in table.seats]), tuple(map(tuple, table.hands)), scoring.places(table))
+        events.Scored(
+            tuple([scoring.score(position, seat) for seat in position.seats]), tuple(map(tuple, position.hands)), scoring.places(position)
+        )
     )
 
 
-def visit(table: Table) -> None:
+def visit(position: Position) -> None:
     """A place is entered: Doc's window opens, or it shows who acts there."""
-    table.stage = "sick" if table.step == "doc" else "win"
+    position.stage = "sick" if position.step == "doc" else "win"
 
 
-def check_remove(table: Table, seat: Seat) -> None:
+def check_remove(position: Position, seat: Seat) -> None:
     """Raises IllegalAction unless the seat still plays."""
-    if seat not in table.playing():
+    if seat not in position.playing():
         raise IllegalAction("DT-R13", f"player {seat + 1} has left, or never sat down")
 
 
-def remove(table: Table, seat: Seat, told: list[Events]) -> None:
+def remove(position: Position, seat: Seat, told: list[Events]) -> None:
     """DT-R13: a seat leaves for good, and what it had goes back."""
-    table.gone[seat] = True
-    hand = list(table.hands[seat])
+    position.gone[seat] = True
+    hand = list(position.hands[seat])
     told.append(events.Left(seat, tuple(hand)))
     for card in hand:
-        table.lay_open(seat, card)
-    table.played = sorted([*table.played, *(card for card in hand if not is_deed(card))])
-    own = [*(card for card in hand if is_deed(card)), *table.wired[seat], *table.grazed[seat]]
-    table.aside = sorted([*table.aside, *own, *[RANCH] * table.ranches[seat]])
-    table.prairie += table.herds[seat] + sum(table.grazed[seat])
-    table.bank += table.dollars[seat]
-    table.lost_nuggets += table.nuggets[seat]
-    table.cowboy_discard = sorted([*table.cowboy_discard, *table.cowboys[seat]])
-    table.rodeos_left += table.rodeos[seat]
-    table.wired[seat], table.grazed[seat], table.cowboys[seat], table.locked[seat] = [], [], (), ()
-    for counts in (table.herds, table.dollars, table.nuggets, table.rodeos, table.ranches):
+        position.lay_open(seat, card)
+    position.played = sorted([*position.played, *(card for card in hand if not is_deed(card))])
+    own = [*(card for card in hand if is_deed(card)), *position.wired[seat], *position.grazed[seat]]
+    position.aside = sorted([*position.aside, *own, *[RANCH] * position.ranches[seat]])
+    position.prairie += position.herds[seat] + sum(position.grazed[seat])
+    position.bank += position.dollars[seat]
+    position.lost_nuggets += position.nuggets[seat]
+    position.cowboy_discard = sorted([*position.cowboy_discard, *position.cowboys[seat]])
+    position.rodeos_left += position.rodeos[seat]
+    position.wired[seat], position.grazed[seat], position.cowboys[seat], position.locked[seat] = [], [], (), ()
+    for counts in (position.herds, position.dollars, position.nuggets, position.rodeos, position.ranches):
         counts[seat] = 0
-    if table.sheriff == seat:
-        table.sheriff = table.clockwise(seat)[0]
-    if len(table.playing()) < 2:
-        _end(table, told)
+    if position.sheriff == seat:
+        position.sheriff = position.clockwise(seat)[0]
+    if len(position.playing()) < 2:
+        _end(position, told)
 
 
-AUTOMATIC: Final[dict[Stage, Callable[[Table, list[Events]], None]]] = {
+AUTOMATIC: Final[dict[Stage, Callable[[Position, list[Events]], None]]] = {
     "gap": gap,
     "go on": go_on,
     "ready": throws.ready,
@@ -171,20 +173,20 @@ AUTOMATIC: Final[dict[Stage, Callable[[Table, list[Events]], None]]] = {
 """What happens by itself on the way to the next question."""
 
 
-def run_on(table: Table, told: list[Events]) -> None:
+def run_on(position: Position, told: list[Events]) -> None:
     """To the next question; a window that is put to nobody does not open (DT-34)."""
-    table.turn += 1
-    table.passed = [False] * len(table.seats)
+    position.turn += 1
+    position.passed = [False] * len(position.seats)
     while True:
-        if table.chain:
-            if windows.asked(table):
+        if position.chain:
+            if windows.asked(position):
                 return
-            windows.resolve(table, told)
-        elif window := windows.WINDOWS.get(table.stage):
-            if windows.asked(table):
+            windows.resolve(position, told)
+        elif window := windows.WINDOWS.get(position.stage):
+            if windows.asked(position):
                 return
-            table.stage = window.after
-        elif step := AUTOMATIC.get(table.stage):
-            step(table, told)
+            position.stage = window.after
+        elif step := AUTOMATIC.get(position.stage):
+            step(position, told)
         else:
             return

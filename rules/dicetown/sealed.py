@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.dicetown.components import Card, Dice, Face
-from rules.dicetown.table import Goods
+from rules.dicetown.position import Goods
 from rules.kernel import Event, Seat
 
 

@@ -37,17 +37,17 @@ from rules.dicetown.actions import (
     Visit,
     Wire,
 )
-from rules.dicetown.components import ACE, PICKPOCKET
+from rules.dicetown.components import ACE, COWS, PICKPOCKET, RODEOS, Options, all_cowboys, all_deeds, all_nuggets, all_store_cards, fit
 from rules.dicetown.events import Events
-from rules.dicetown.table import TABLE_STAGES, Table
+from rules.dicetown.position import TABLE_STAGES, Position
 from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 
 
-class State(Table):
+class State(Position):
     """The whole truth; its fields are those of Table."""
 
     def asks(self) -> tuple[Ask, ...]:
-        """See kernel.State. Who may hold Pickpocket is asked once a round, beside every other question (DT-32)."""
+        """List what is asked. Who may hold Pickpocket is asked once a round, beside every other question (DT-32)."""
         stage, turn = self.stage, self.turn
         if self.chain or stage in windows.WINDOWS:
             what = "objection" if self.chain else stage
@@ -67,7 +67,7 @@ class State(Table):
         return tuple(standing)
 
     def check(self, seat: Seat, action: Actions) -> None:
-        """See kernel.State."""
+        """Raise IllegalAction, with the rule and a sentence, unless this seat may say this now."""
         match action:
             case Play(card):
                 windows.check_play(self, seat, card)
@@ -148,7 +148,7 @@ class State(Table):
             raise IllegalAction("DT-14", f"the table is at {self.stage!r}")
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
-        """See kernel.State."""
+        """List the allowed answers to an ask of a seat, cheapest first; of an offer the useful ones."""
         seat = ask.seat
         match ask.what:
             case "pickpocket":
@@ -205,7 +205,7 @@ class State(Table):
                     yield Play(card)
 
     def chance(self, ask: Ask, chance: Chance) -> Actions:
-        """See kernel.State."""
+        """Draw, roll or close for TABLE."""
         match ask.what:
             case "set up":
                 return rounds.chance_set_up(self, chance)
@@ -225,7 +225,7 @@ class State(Table):
                 return hall.chance_deeds(self, chance)
 
     def apply(self, seat: Seat, action: Actions) -> list[Events]:
-        """See kernel.State."""
+        """Do what was said, run on to the next question, and tell what happened."""
         told: list[Events] = []
         if self._say(seat, action, told):
             rounds.run_on(self, told)
@@ -295,77 +295,79 @@ class State(Table):
         return True
 
     def view(self, seat: Seat | None) -> view.View:
-        """See kernel.State."""
+        """Build what this seat, or a watcher, knows."""
         return view.view_of(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """See kernel.State. DT-36, DT-37."""
+        """Rank the seats once the game is over (DT-36, DT-37)."""
         if self.stage != "over":
             return None
         return Outcome(scoring.places(self), tuple([(scoring.score(self, seat), 1) for seat in self.seats]))
 
-    def clone(self) -> State:
-        """See kernel.State."""
-        return State(
-            options=self.options,
-            round=self.round,
-            step=self.step,
-            stage=self.stage,
-            turn=self.turn,
-            sheriff=self.sheriff,
-            dollars=self.dollars.copy(),
-            nuggets=self.nuggets.copy(),
-            hands=[hand.copy() for hand in self.hands],
-            wired=[deeds.copy() for deeds in self.wired],
-            grazed=[deeds.copy() for deeds in self.grazed],
-            ranches=self.ranches.copy(),
-            herds=self.herds.copy(),
-            cowboys=self.cowboys.copy(),
-            rodeos=self.rodeos.copy(),
-            received=self.received.copy(),
-            won=self.won.copy(),
-            safe=self.safe.copy(),
-            gone=self.gone.copy(),
-            locked=self.locked.copy(),
-            thrown=self.thrown.copy(),
-            chosen=self.chosen.copy(),
-            loaded=self.loaded.copy(),
-            mine=self.mine,
-            bank=self.bank,
-            coach=self.coach,
-            prairie=self.prairie,
-            lost_nuggets=self.lost_nuggets,
-            store=self.store.copy(),
-            under=self.under.copy(),
-            renewed=self.renewed.copy(),
-            strays=self.strays,
-            played=self.played.copy(),
-            deeds=self.deeds.copy(),
-            face_up=self.face_up.copy(),
-            removed=[deeds.copy() for deeds in self.removed],
-            aside=self.aside.copy(),
-            cowboy_deck=self.cowboy_deck.copy(),
-            cowboys_up=self.cowboys_up.copy(),
-            cowboy_discard=self.cowboy_discard.copy(),
-            rodeos_left=self.rodeos_left,
-            actor=self.actor,
-            first=self.first,
-            job=self.job,
-            tied=self.tied.copy(),
-            offers=self.offers.copy(),
-            extras=self.extras.copy(),
-            chain=self.chain.copy(),
-            used=self.used.copy(),
-            passed=self.passed.copy(),
-            quiet=self.quiet.copy(),
-            pocket=self.pocket,
-            fresh=[cards.copy() for cards in self.fresh],
-            drawn=self.drawn.copy(),
-            victim=self.victim,
-            done=self.done,
-            split=self.split.copy(),
-            haul=self.haul,
-            cows_due=self.cows_due,
-            visitors=self.visitors.copy(),
-            known=[tokens.copy() for tokens in self.known],
-        )
+
+def new(options: Options, seats: int, last: Outcome | None = None) -> State:
+    """A table before it is set up. Raises IllegalAction where options and seats do not fit."""
+    fit(options, seats)
+    return State(
+        options=options,
+        round=0,
+        step="throw",
+        stage="set up",
+        turn=0,
+        sheriff=0,
+        dollars=[8] * seats,
+        nuggets=[0] * seats,
+        hands=[[] for _ in range(seats)],
+        wired=[[] for _ in range(seats)],
+        grazed=[[] for _ in range(seats)],
+        ranches=[0] * seats,
+        herds=[0] * seats,
+        cowboys=[()] * seats,
+        rodeos=[0] * seats,
+        received=[False] * seats,
+        won=[False] * seats,
+        safe=[False] * seats,
+        gone=[False] * seats,
+        locked=[()] * seats,
+        thrown=[()] * seats,
+        chosen=[None] * seats,
+        loaded=[None] * seats,
+        mine=all_nuggets(seats),
+        bank=3,
+        coach=2 if seats == 6 else 0,
+        prairie=COWS if options.cowboys else 0,
+        lost_nuggets=0,
+        store=all_store_cards(options),
+        under=[],
+        renewed=[],
+        strays=0,
+        played=[],
+        deeds=all_deeds(options),
+        face_up=[],
+        removed=[[] for _ in range(seats)],
+        aside=[],
+        cowboy_deck=all_cowboys(options),
+        cowboys_up=[None, None] if options.cowboys else [],
+        cowboy_discard=[],
+        rodeos_left=RODEOS if options.cowboys else 0,
+        actor=None,
+        first=None,
+        job=None,
+        tied=[],
+        offers=[None] * seats,
+        extras=[None] * seats,
+        chain=[],
+        used=[],
+        passed=[False] * seats,
+        quiet=[False] * seats,
+        pocket=None,
+        fresh=[[] for _ in range(seats)],
+        drawn=[],
+        victim=None,
+        done=0,
+        split=[0] * seats,
+        haul=0,
+        cows_due=0,
+        visitors=[],
+        known=[[] for _ in range(seats + 1)],
+    )

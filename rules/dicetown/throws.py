@@ -10,7 +10,7 @@ from rules.dicetown import events, sealed
 from rules.dicetown.actions import Keep, Roll
 from rules.dicetown.components import ACE, DICE, FACES, LOADED_DIE, title_of
 from rules.dicetown.events import Events
-from rules.dicetown.table import Table
+from rules.dicetown.position import Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 
@@ -19,117 +19,117 @@ def cost(kept: int) -> int:
     return kept - 1 if kept else 1
 
 
-def ready(table: Table, told: list[Events]) -> None:
+def ready(position: Position, told: list[Events]) -> None:
     """Before a throw, dice may be loaded (DT-32)."""
-    table.used = []
-    table.loaded = [None] * len(table.seats)
-    table.actor = None
-    table.stage = "loaded"
+    position.used = []
+    position.loaded = [None] * len(position.seats)
+    position.actor = None
+    position.stage = "loaded"
 
 
-def is_last(table: Table) -> bool:
+def is_last(position: Position) -> bool:
     """DT-11: somebody has five locked dice, and the others roll once more."""
-    return any(not table.unlocked(seat) for seat in table.playing())
+    return any(not position.unlocked(seat) for seat in position.playing())
 
 
-def to_roll(table: Table, seat: Seat) -> int:
+def to_roll(position: Position, seat: Seat) -> int:
     """DT-06, DT-32: unlocked dice, without a loaded one."""
-    return table.unlocked(seat) - (table.loaded[seat] is not None)
+    return position.unlocked(seat) - (position.loaded[seat] is not None)
 
 
-def chance_roll(table: Table, chance: Chance) -> Roll:
+def chance_roll(position: Position, chance: Chance) -> Roll:
     """Every die falls by itself."""
-    return Roll(tuple([tuple(sorted([chance.below(ACE + 1) for _ in range(to_roll(table, seat))])) for seat in table.seats]))
+    return Roll(tuple([tuple(sorted([chance.below(ACE + 1) for _ in range(to_roll(position, seat))])) for seat in position.seats]))
 
 
-def check_roll(table: Table, roll: Roll) -> None:
+def check_roll(position: Position, roll: Roll) -> None:
     """Raises IllegalAction unless each seat rolls its unlocked dice."""
-    if [len(dice) for dice in roll.dice] != [to_roll(table, seat) for seat in table.seats]:
-        raise IllegalAction("DT-06", f"the dice to roll are {'+'.join(str(to_roll(table, seat)) for seat in table.seats)}")
+    if [len(dice) for dice in roll.dice] != [to_roll(position, seat) for seat in position.seats]:
+        raise IllegalAction("DT-06", f"the dice to roll are {'+'.join(str(to_roll(position, seat)) for seat in position.seats)}")
 
 
-def roll(table: Table, rolled: Roll, told: list[Events]) -> None:
+def roll(position: Position, rolled: Roll, told: list[Events]) -> None:
     """DT-06, DT-11: the dice fall; in the last throw they are locked at once."""
-    thrown = [_with(dice, loaded) for dice, loaded in zip(rolled.dice, table.loaded, strict=True)]
-    table.loaded = [None] * len(table.seats)
-    if is_last(table):
-        table.locked = [_with(locked, *more) for locked, more in zip(table.locked, thrown, strict=True)]
+    thrown = [_with(dice, loaded) for dice, loaded in zip(rolled.dice, position.loaded, strict=True)]
+    position.loaded = [None] * len(position.seats)
+    if is_last(position):
+        position.locked = [_with(locked, *more) for locked, more in zip(position.locked, thrown, strict=True)]
         told.append(events.LastThrow(tuple(thrown)))
-        table.stage = "gap"
+        position.stage = "gap"
         return
-    table.thrown = list(thrown)
+    position.thrown = list(thrown)
     told.append(sealed.Rolled(tuple(thrown)))
-    table.stage = "keep"
+    position.stage = "keep"
 
 
-def check_load(table: Table, seat: Seat) -> None:
+def check_load(position: Position, seat: Seat) -> None:
     """Raises IllegalAction unless this seat has a Loaded Die to set."""
-    table.expect(seat, ("face",), "DT-32", f"the face of a {title_of(LOADED_DIE)}")
+    position.expect(seat, ("face",), "DT-32", f"the face of a {title_of(LOADED_DIE)}")
 
 
-def load(table: Table, seat: Seat, face: int, told: list[Events]) -> None:
+def load(position: Position, seat: Seat, face: int, told: list[Events]) -> None:
     """DT-32: the face is chosen in secret; others may still load a die."""
-    table.loaded[seat] = face
+    position.loaded[seat] = face
     told.append(sealed.Loaded(seat, face))
-    table.stage = "loaded"
+    position.stage = "loaded"
 
 
-def keep_asks(table: Table) -> list[Ask]:
+def keep_asks(position: Position) -> list[Ask]:
     """DT-06: everyone who rolled chooses, at once; a choice may be changed until the last has chosen."""
     return [
-        Ask(seat, "keep", table.turn, must=table.chosen[seat] is None)
-        for seat, thrown in enumerate(table.thrown)
-        if thrown and (table.chosen[seat] is None or table.dollars[seat] or len(set(thrown)) > 1)
+        Ask(seat, "keep", position.turn, must=position.chosen[seat] is None)
+        for seat, thrown in enumerate(position.thrown)
+        if thrown and (position.chosen[seat] is None or position.dollars[seat] or len(set(thrown)) > 1)
     ]
 
 
-def keeps(table: Table, seat: Seat) -> Iterator[tuple[int, ...]]:
+def keeps(position: Position, seat: Seat) -> Iterator[tuple[int, ...]]:
     """What a seat can keep of its throw: one die first, then none, then more (DT-07, DT-08)."""
-    thrown, dollars = table.thrown[seat], table.dollars[seat]
+    thrown, dollars = position.thrown[seat], position.dollars[seat]
     for count in (1, 0, 2, 3, 4, 5):
         if count <= len(thrown) and cost(count) <= dollars:
             yield from dict.fromkeys(combinations(thrown, count))
 
 
-def check_keep(table: Table, seat: Seat, keep: Keep) -> None:
+def check_keep(position: Position, seat: Seat, keep: Keep) -> None:
     """Raises IllegalAction unless this seat may keep these dice."""
-    if seat == TABLE or table.stage != "keep" or not table.thrown[seat]:
-        raise IllegalAction("DT-12" if table.stage != "keep" else "DT-06", "there are no thrown dice to choose from")
-    kept, thrown, dollars = keep.dice, table.thrown[seat], table.dollars[seat]
+    if seat == TABLE or position.stage != "keep" or not position.thrown[seat]:
+        raise IllegalAction("DT-12" if position.stage != "keep" else "DT-06", "there are no thrown dice to choose from")
+    kept, thrown, dollars = keep.dice, position.thrown[seat], position.dollars[seat]
     if any(kept.count(face) > thrown.count(face) for face in kept):
         raise IllegalAction("DT-06", f"{_dice(kept)} is not among the dice thrown, {_dice(thrown)}")
     if list(kept) != sorted(kept):
         raise IllegalAction("DT-06", f"dice are named in order, {_dice(tuple(sorted(kept)))}")
     if cost(len(kept)) > dollars:
         raise IllegalAction("DT-08", f"keeping {len(kept)} costs ${cost(len(kept))}; you have ${dollars}")
-    if kept == table.chosen[seat]:
+    if kept == position.chosen[seat]:
         raise IllegalAction("DT-06", f"{_dice(kept)} is your choice already")
 
 
-def keep(table: Table, seat: Seat, dice: tuple[int, ...], told: list[Events]) -> bool:
+def keep(position: Position, seat: Seat, dice: tuple[int, ...], told: list[Events]) -> bool:
     """Seal a choice; True when it was the last, and all were shown (DT-09)."""
-    again = table.chosen[seat] is not None
-    table.chosen[seat] = dice
+    again = position.chosen[seat] is not None
+    position.chosen[seat] = dice
     told.append(sealed.Chose(seat, dice, again))
-    if any(thrown and table.chosen[seat] is None for seat, thrown in enumerate(table.thrown)):
+    if any(thrown and position.chosen[seat] is None for seat, thrown in enumerate(position.thrown)):
         return False
-    _show(table, told)
+    _show(position, told)
     return True
 
 
-def _show(table: Table, told: list[Events]) -> None:
+def _show(position: Position, told: list[Events]) -> None:
     """DT-09, DT-10: kept dice are locked and paid for, into the stagecoach."""
-    kept = [dice or () for dice in table.chosen]
-    costs = [cost(len(dice)) if thrown else 0 for dice, thrown in zip(kept, table.thrown, strict=True)]
-    for seat in table.seats:
-        table.locked[seat] = _with(table.locked[seat], *kept[seat])
-        table.dollars[seat] -= costs[seat]
-    table.coach += sum(costs)
-    table.thrown = [()] * len(table.seats)
-    table.chosen = [None] * len(table.seats)
+    kept = [dice or () for dice in position.chosen]
+    costs = [cost(len(dice)) if thrown else 0 for dice, thrown in zip(kept, position.thrown, strict=True)]
+    for seat in position.seats:
+        position.locked[seat] = _with(position.locked[seat], *kept[seat])
+        position.dollars[seat] -= costs[seat]
+    position.coach += sum(costs)
+    position.thrown = [()] * len(position.seats)
+    position.chosen = [None] * len(position.seats)
     told.append(events.Shown(tuple(kept), tuple(costs)))
-    everybody_has_five = all(len(table.locked[seat]) == DICE for seat in table.playing())
-    table.stage = "gap" if everybody_has_five else "ready"
+    everybody_has_five = all(len(position.locked[seat]) == DICE for seat in position.playing())
+    position.stage = "gap" if everybody_has_five else "ready"
 
 
 def _with(dice: tuple[int, ...], *more: int | None) -> tuple[int, ...]:

@@ -10,68 +10,70 @@ from rules.dicetown import events, memory, poker, sealed
 from rules.dicetown.actions import Add, Offer, Place
 from rules.dicetown.components import ACE, JACK, KING, NINE, QUEEN, TEN, listed
 from rules.dicetown.events import Events
-from rules.dicetown.table import Goods, Table
+from rules.dicetown.position import Goods, Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 FACE_AT: Final[dict[Place, int]] = {"mine": NINE, "bank": TEN, "store": JACK, "saloon": QUEEN, "sheriff": KING, "prairie": ACE}
 """DT-14: the face that counts at each place."""
 
 
-def _strength(table: Table, seat: Seat) -> int:
+def _strength(position: Position, seat: Seat) -> int:
     """DT-14, DT-24: dice of the place's face; at the Town Hall the poker hand."""
-    face = FACE_AT.get(table.step)
-    return poker.worth(table.locked[seat]) if face is None else table.count(seat, face)
+    face = FACE_AT.get(position.step)
+    return poker.worth(position.locked[seat]) if face is None else position.count(seat, face)
 
 
-def candidates(table: Table) -> list[Seat]:
+def candidates(position: Position) -> list[Seat]:
     """DT-14, DT-W1: the best there; for the second action, the best of the others."""
-    strengths = {seat: _strength(table, seat) for seat in table.playing() if seat != table.first}
+    strengths = {seat: _strength(position, seat) for seat in position.playing() if seat != position.first}
     best = max(strengths.values())
     return [seat for seat, strength in strengths.items() if strength == best and best > 0]
 
 
-def win(table: Table, told: list[Events]) -> None:
+def win(position: Position, told: list[Events]) -> None:
     """One acts at once; of several the Sheriff names one (DT-27)."""
-    tied = candidates(table)
+    tied = candidates(position)
     if not tied:
-        table.stage = "leave"
+        position.stage = "leave"
     elif len(tied) == 1:
-        table.actor = tied[0]
-        table.stage = "act"
+        position.actor = tied[0]
+        position.stage = "act"
     else:
-        table.tied = tied
-        table.stage = "offer"
-        told.append(events.Tied(table.step, tuple(tied)))
+        position.tied = tied
+        position.stage = "offer"
+        told.append(events.Tied(position.step, tuple(tied)))
 
 
-def bribers(table: Table) -> list[Seat]:
+def bribers(position: Position) -> list[Seat]:
     """DT-28: the tied other than the Sheriff."""
-    return [seat for seat in table.tied if seat != table.sheriff]
+    return [seat for seat in position.tied if seat != position.sheriff]
 
 
-def asks(table: Table) -> list[Ask]:
+def asks(position: Position) -> list[Ask]:
     """DT-28: all offer, and all add, at the same time; what is sealed may be changed until the last is in."""
-    bids = table.offers if table.stage == "offer" else table.extras
+    bids = position.offers if position.stage == "offer" else position.extras
     return [
-        Ask(seat, table.stage, table.turn, must=bids[seat] is None, open=True)
-        for seat in bribers(table)
-        if bids[seat] is None or any(True for _ in useful(table, seat))
+        Ask(seat, position.stage, position.turn, must=bids[seat] is None, open=True)
+        for seat in bribers(position)
+        if bids[seat] is None or any(True for _ in useful(position, seat))
     ]
 
 
-def free(table: Table, seat: Seat) -> Goods:
+def free(position: Position, seat: Seat) -> Goods:
     """What a seat can still offer: what it owns, without what an earlier offer holds."""
-    held = table.offers[seat] if table.stage == "raise" else None
-    cards = list(table.hands[seat])
+    held = position.offers[seat] if position.stage == "raise" else None
+    cards = list(position.hands[seat])
     for card in held.cards if held else ():
         cards.remove(card)
-    return Goods(table.dollars[seat] - (held.dollars if held else 0), table.nuggets[seat] - (held.nuggets if held else 0), tuple(cards))
+    return Goods(
+        position.dollars[seat] - (held.dollars if held else 0), position.nuggets[seat] - (held.nuggets if held else 0), tuple(cards)
+    )
 
 
-def useful(table: Table, seat: Seat) -> Iterator[Goods]:
+def useful(position: Position, seat: Seat) -> Iterator[Goods]:
     """Offers worth listing: nothing, money, nuggets, each with a card or without, two cards; a change is not the same again."""
-    own = free(table, seat)
-    bids = (table.offers if table.stage == "offer" else table.extras)[seat]
+    own = free(position, seat)
+    bids = (position.offers if position.stage == "offer" else position.extras)[seat]
     return (goods for goods in _few(own) if goods != bids)
 
 
@@ -92,41 +94,43 @@ def _few(own: Goods) -> Iterator[Goods]:
         yield Goods(cards=pair)
 
 
-def check_goods(table: Table, seat: Seat, said: Offer | Add) -> None:
+def check_goods(position: Position, seat: Seat, said: Offer | Add) -> None:
     """Raises IllegalAction unless this seat may offer, or add, these goods."""
     stage = "offer" if isinstance(said, Offer) else "raise"
-    if seat == TABLE or table.stage != stage or seat not in bribers(table):
+    if seat == TABLE or position.stage != stage or seat not in bribers(position):
         raise IllegalAction("DT-28", "no offer is asked of you now")
-    own = free(table, seat)
+    own = free(position, seat)
     if said.dollars > own.dollars or said.nuggets > own.nuggets:
         raise IllegalAction("DT-28", f"you can offer ${own.dollars} and {own.nuggets} nuggets at most")
     if any(said.cards.count(card) > own.cards.count(card) for card in said.cards):
         raise IllegalAction("DT-28", f"you can offer only what is in your hand: {listed(own.cards)}")
     if list(said.cards) != sorted(said.cards):
         raise IllegalAction("DT-28", f"cards are named in order: {listed(sorted(said.cards))}")
-    bids = (table.offers if stage == "offer" else table.extras)[seat]
+    bids = (position.offers if stage == "offer" else position.extras)[seat]
     if bids == Goods(said.dollars, said.nuggets, said.cards):
         raise IllegalAction("DT-28", "that is your offer already")
 
 
-def offer(table: Table, seat: Seat, said: Offer | Add, told: list[Events]) -> bool:
+def offer(position: Position, seat: Seat, said: Offer | Add, told: list[Events]) -> bool:
     """Seal an offer or what is added to it; True when it was the last, and all were shown."""
     goods = Goods(said.dollars, said.nuggets, said.cards)
     adding = isinstance(said, Add)
-    bids = table.extras if adding else table.offers
+    bids = position.extras if adding else position.offers
     told.append(sealed.Offered(seat, adding, goods, again=bids[seat] is not None))
     bids[seat] = goods
-    if any(bids[other] is None for other in bribers(table)):
+    if any(bids[other] is None for other in bribers(position)):
         return False
     if adding:
-        table.offers = [_sum(one, more) for one, more in zip(table.offers, table.extras, strict=True)]
-        table.extras = [None] * len(table.seats)
-    for briber in bribers(table):
-        held = table.offers[briber]
+        position.offers = [_sum(one, more) for one, more in zip(position.offers, position.extras, strict=True)]
+        position.extras = [None] * len(position.seats)
+    for briber in bribers(position):
+        held = position.offers[briber]
         if held and held.cards:
-            memory.saw(table.known, table.sheriff, briber, held.cards)
-    told.append(sealed.OffersShown(table.sheriff, tuple(table.offers), tuple([len(held.cards) if held else 0 for held in table.offers])))
-    table.stage = "name" if adding else "raise"
+            memory.saw(position.known, position.sheriff, briber, held.cards)
+    told.append(
+        sealed.OffersShown(position.sheriff, tuple(position.offers), tuple([len(held.cards) if held else 0 for held in position.offers]))
+    )
+    position.stage = "name" if adding else "raise"
     return True
 
 
@@ -136,26 +140,26 @@ def _sum(one: Goods | None, more: Goods | None) -> Goods | None:
     return Goods(one.dollars + more.dollars, one.nuggets + more.nuggets, tuple(sorted([*one.cards, *more.cards])))
 
 
-def check_name(table: Table, seat: Seat, named: Seat) -> None:
+def check_name(position: Position, seat: Seat, named: Seat) -> None:
     """Raises IllegalAction unless the Sheriff names one of the tied (DT-27)."""
-    if table.stage != "name":
+    if position.stage != "name":
         raise IllegalAction("DT-27", "no tie waits for the Sheriff")
-    if seat != table.sheriff:
-        raise IllegalAction("DT-27", f"the Sheriff decides, player {table.sheriff + 1}")
-    if named not in table.tied:
-        raise IllegalAction("DT-27", f"the tied are {', '.join(f'player {tied + 1}' for tied in table.tied)}")
+    if seat != position.sheriff:
+        raise IllegalAction("DT-27", f"the Sheriff decides, player {position.sheriff + 1}")
+    if named not in position.tied:
+        raise IllegalAction("DT-27", f"the tied are {', '.join(f'player {tied + 1}' for tied in position.tied)}")
 
 
-def name(table: Table, seat: Seat, named: Seat, told: list[Events]) -> None:
+def name(position: Position, seat: Seat, named: Seat, told: list[Events]) -> None:
     """DT-27, DT-28: the named one pays what it offered; the others keep theirs."""
-    goods = table.offers[named] or Goods()
-    table.offers = [None] * len(table.seats)
-    table.tied = []
+    goods = position.offers[named] or Goods()
+    position.offers = [None] * len(position.seats)
+    position.tied = []
     told.append(sealed.Named(seat, named, goods.dollars, goods.nuggets, len(goods.cards), goods.cards))
-    table.pay(named, seat, goods.dollars)
-    table.nuggets[named] -= goods.nuggets
-    table.nuggets[seat] += goods.nuggets
+    position.pay(named, seat, goods.dollars)
+    position.nuggets[named] -= goods.nuggets
+    position.nuggets[seat] += goods.nuggets
     if goods.cards:
-        table.hand_over(named, seat, goods.cards)
-    table.actor = named
-    table.stage = "act"
+        position.hand_over(named, seat, goods.cards)
+    position.actor = named
+    position.stage = "act"

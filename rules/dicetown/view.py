@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from rules import kernel
 from rules.dicetown.actions import Job, Place
 from rules.dicetown.components import Card, Dice, Face, Gang, Suit
 from rules.dicetown.memory import Token
+from rules.dicetown.position import Goods, Position, Stage, Used
 from rules.dicetown.sealed import without_cards
-from rules.dicetown.table import Goods, Stage, Used
 from rules.kernel import Seat
-
-if TYPE_CHECKING:
-    from rules.dicetown.state import State
 
 
 class SeenOffer(Struct, frozen=True):
@@ -136,88 +131,91 @@ class View(kernel.View, frozen=True):
         return () if self.seat is None else self.hands[self.seat] or ()
 
 
-def view_of(state: State, seat: Seat | None) -> View:
-    """See kernel.State."""
-    is_over = state.stage == "over"
-    are_shown = state.stage in ("raise", "name")
+def view_of(position: Position, seat: Seat | None) -> View:
+    """See rules.kernel.State."""
+    is_over = position.stage == "over"
+    are_shown = position.stage in ("raise", "name")
     return View(
         seat=seat,
-        round=state.round,
-        step=state.step,
-        stage=state.stage,
-        turn=state.turn,
-        sheriff=state.sheriff,
-        dollars=tuple(state.dollars),
-        nuggets=tuple(state.nuggets),
-        hands=tuple([tuple(hand) if is_over or owner == seat else None for owner, hand in enumerate(state.hands)]),
-        left=tuple(map(len, state.hands)),
-        wired=tuple(map(tuple, state.wired)),
-        grazed=tuple(map(tuple, state.grazed)),
-        ranches=tuple(state.ranches),
-        herds=tuple(state.herds),
-        cowboys=tuple(state.cowboys),
-        rodeos=tuple(state.rodeos),
-        received=tuple(state.received),
-        won=tuple(state.won),
-        safe=tuple(state.safe),
-        gone=tuple(state.gone),
-        locked=tuple(state.locked),
-        rolled=tuple(map(len, state.thrown)),
-        thrown=() if seat is None else state.thrown[seat],
-        has_chosen=tuple([dice is not None for dice in state.chosen]),
-        chosen=None if seat is None else state.chosen[seat],
-        has_loaded=tuple([face is not None for face in state.loaded]),
-        loaded=None if seat is None else state.loaded[seat],
-        mine=state.mine,
-        bank=state.bank,
-        coach=state.coach,
-        prairie=state.prairie,
-        lost_nuggets=state.lost_nuggets,
-        store=len(state.store),
+        round=position.round,
+        step=position.step,
+        stage=position.stage,
+        turn=position.turn,
+        sheriff=position.sheriff,
+        dollars=tuple(position.dollars),
+        nuggets=tuple(position.nuggets),
+        hands=tuple([tuple(hand) if is_over or owner == seat else None for owner, hand in enumerate(position.hands)]),
+        left=tuple(map(len, position.hands)),
+        wired=tuple(map(tuple, position.wired)),
+        grazed=tuple(map(tuple, position.grazed)),
+        ranches=tuple(position.ranches),
+        herds=tuple(position.herds),
+        cowboys=tuple(position.cowboys),
+        rodeos=tuple(position.rodeos),
+        received=tuple(position.received),
+        won=tuple(position.won),
+        safe=tuple(position.safe),
+        gone=tuple(position.gone),
+        locked=tuple(position.locked),
+        rolled=tuple(map(len, position.thrown)),
+        thrown=() if seat is None else position.thrown[seat],
+        has_chosen=tuple([dice is not None for dice in position.chosen]),
+        chosen=None if seat is None else position.chosen[seat],
+        has_loaded=tuple([face is not None for face in position.loaded]),
+        loaded=None if seat is None else position.loaded[seat],
+        mine=position.mine,
+        bank=position.bank,
+        coach=position.coach,
+        prairie=position.prairie,
+        lost_nuggets=position.lost_nuggets,
+        store=len(position.store),
         under=tuple(
-            [SeenLayer(len(layer.cards), layer.by, layer.cards if seat is not None and layer.by == seat else None) for layer in state.under]
+            [
+                SeenLayer(len(layer.cards), layer.by, layer.cards if seat is not None and layer.by == seat else None)
+                for layer in position.under
+            ]
         ),
-        renewed=tuple(state.renewed),
-        strays=state.strays,
-        played=tuple(state.played),
-        deeds=len(state.deeds),
-        face_up=tuple(state.face_up),
-        removed=() if seat is None else tuple(state.removed[seat]),
-        removed_by=tuple(map(len, state.removed)),
-        aside=tuple(state.aside),
-        cowboy_deck=tuple(state.cowboy_deck),
-        cowboys_up=tuple(state.cowboys_up),
-        cowboy_discard=tuple(state.cowboy_discard),
-        rodeos_left=state.rodeos_left,
-        actor=state.actor,
-        first=state.first,
-        job=state.job,
-        tied=tuple(state.tied),
-        offers=tuple([_seen_offer(state, seat, owner, goods, are_shown) for owner, goods in enumerate(state.offers)]),
-        extras=tuple([_seen_offer(state, seat, owner, goods, False) for owner, goods in enumerate(state.extras)]),
-        chain=tuple(state.chain),
-        used=tuple(state.used),
-        has_passed=seat is not None and state.passed[seat],
-        is_quiet=seat is not None and state.quiet[seat],
-        pocket=state.pocket,
-        fresh=() if seat is None else tuple(state.fresh[seat]),
-        fresh_of=tuple(map(len, state.fresh)),
-        drawn=tuple(state.drawn) if seat is not None and seat == state.actor else None,
-        drawn_count=len(state.drawn),
-        victim=state.victim,
-        done=state.done,
-        split=tuple(state.split),
-        haul=state.haul,
-        cows_due=state.cows_due,
-        visitors=tuple(state.visitors),
-        known=tuple(state.known[-1 if seat is None else seat]),
-        public=tuple(state.known[-1]),
+        renewed=tuple(position.renewed),
+        strays=position.strays,
+        played=tuple(position.played),
+        deeds=len(position.deeds),
+        face_up=tuple(position.face_up),
+        removed=() if seat is None else tuple(position.removed[seat]),
+        removed_by=tuple(map(len, position.removed)),
+        aside=tuple(position.aside),
+        cowboy_deck=tuple(position.cowboy_deck),
+        cowboys_up=tuple(position.cowboys_up),
+        cowboy_discard=tuple(position.cowboy_discard),
+        rodeos_left=position.rodeos_left,
+        actor=position.actor,
+        first=position.first,
+        job=position.job,
+        tied=tuple(position.tied),
+        offers=tuple([_seen_offer(position, seat, owner, goods, are_shown) for owner, goods in enumerate(position.offers)]),
+        extras=tuple([_seen_offer(position, seat, owner, goods, False) for owner, goods in enumerate(position.extras)]),
+        chain=tuple(position.chain),
+        used=tuple(position.used),
+        has_passed=seat is not None and position.passed[seat],
+        is_quiet=seat is not None and position.quiet[seat],
+        pocket=position.pocket,
+        fresh=() if seat is None else tuple(position.fresh[seat]),
+        fresh_of=tuple(map(len, position.fresh)),
+        drawn=tuple(position.drawn) if seat is not None and seat == position.actor else None,
+        drawn_count=len(position.drawn),
+        victim=position.victim,
+        done=position.done,
+        split=tuple(position.split),
+        haul=position.haul,
+        cows_due=position.cows_due,
+        visitors=tuple(position.visitors),
+        known=tuple(position.known[-1 if seat is None else seat]),
+        public=tuple(position.known[-1]),
     )
 
 
-def _seen_offer(state: State, seat: Seat | None, owner: Seat, goods: Goods | None, is_shown: bool) -> SeenOffer:
+def _seen_offer(position: Position, seat: Seat | None, owner: Seat, goods: Goods | None, is_shown: bool) -> SeenOffer:
     """DT-28: sealed until all have offered; then cards are named to the Sheriff and to their owner."""
     if goods is None or not (is_shown or owner == seat):
         return SeenOffer(is_made=goods is not None)
-    names_cards = seat in (owner, state.sheriff)
+    names_cards = seat in (owner, position.sheriff)
     return SeenOffer(goods if names_cards else without_cards(goods), len(goods.cards), True)

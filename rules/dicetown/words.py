@@ -1,4 +1,4 @@
-"""Dice Town in words: questions, views and choices. Events are told in rules.dicetown.telling."""
+"""Dice Town in words: questions, views and choices. Events are told in rules.dicetown.words_of_events."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from rules.dicetown.components import (
     listed,
     title_of,
 )
-from rules.dicetown.table import Goods
+from rules.dicetown.position import Goods
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
 from rules.kernel import Seat

@@ -11,8 +11,7 @@ from rules import cases, notation
 from rules.dicetown import GAME
 from rules.dicetown.components import Options
 from rules.dicetown.memory import nameless
-from rules.dicetown.start import new
-from rules.dicetown.state import State
+from rules.dicetown.state import State, new
 from rules.kernel import Ask, Event, IllegalAction, Seat
 
 KINDS = typing.get_type_hints(State, include_extras=True)

@@ -10,8 +10,7 @@ from rules.chance import Fast
 from rules.dicetown import GAME
 from rules.dicetown.bot import evaluate
 from rules.dicetown.components import Options
-from rules.dicetown.start import new
-from rules.dicetown.state import State
+from rules.dicetown.state import State, new
 from rules.kernel import Action, AnyState, Ask, Seat
 from rules.playout import at_random, plies
 

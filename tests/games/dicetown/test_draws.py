@@ -7,8 +7,7 @@ from games.dicetown.positions import at, refusal, say
 
 from rules.chance import Chance, Fast
 from rules.dicetown.components import Options
-from rules.dicetown.start import new
-from rules.dicetown.state import State
+from rules.dicetown.state import State, new
 from rules.kernel import TABLE, Action
 from rules.playout import at_random, must_only, plies
 from rules.testing import falls_evenly

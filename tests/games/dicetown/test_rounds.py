@@ -10,7 +10,7 @@ from games.dicetown.positions import at, refusal, say
 from rules.chance import Fast
 from rules.dicetown.actions import Visit
 from rules.dicetown.components import Options
-from rules.dicetown.start import new
+from rules.dicetown.state import new
 from rules.kernel import Outcome
 from rules.playout import at_random, must_only, plies
 

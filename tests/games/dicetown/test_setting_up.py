@@ -9,8 +9,9 @@ from games.dicetown.positions import at, refusal, say
 from rules.chance import Fast
 from rules.dicetown import GAME
 from rules.dicetown.components import STORE, Options, all_cowboys, all_deeds, all_nuggets, all_store_cards
+from rules.dicetown.position import conserved
 from rules.dicetown.rounds import chance_set_up
-from rules.dicetown.start import conserved, new
+from rules.dicetown.state import new
 from rules.kernel import TABLE, Ask, IllegalAction
 from rules.playout import at_random, plies
 from rules.testing import falls_evenly

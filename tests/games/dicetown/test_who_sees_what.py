@@ -11,9 +11,8 @@ from rules.chance import Fast
 from rules.dicetown import GAME, events, sealed
 from rules.dicetown.components import A_DEED, A_STORE_CARD, DYNAMITE, HORSE, OLD_FRIENDS, PICKPOCKET, RIFLE, SADDLE, Options
 from rules.dicetown.events import redact
-from rules.dicetown.start import conserved
+from rules.dicetown.position import Goods, conserved
 from rules.dicetown.state import State
-from rules.dicetown.table import Goods
 from rules.dicetown.view import SeenLayer, SeenOffer
 from rules.kernel import Seat
 from rules.testing import both_are_found

@@ -8,8 +8,8 @@ from cited import rule
 from games.dicetown.positions import asked, at, legal, refusal, say
 
 from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION, Options
+from rules.dicetown.position import Used
 from rules.dicetown.state import State
-from rules.dicetown.table import Used
 from rules.kernel import TABLE, Ask
 
 CARDS = "rifle"

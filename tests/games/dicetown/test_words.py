@@ -9,8 +9,8 @@ from rules import notation
 from rules.dicetown import GAME, sealed
 from rules.dicetown.components import BRIBE, DYNAMITE, HORSE, OBJECTION, RIFLE, Options
 from rules.dicetown.events import redact
+from rules.dicetown.position import Goods
 from rules.dicetown.state import State
-from rules.dicetown.table import Goods
 from rules.kernel import Seat
 
 NAMES = ("Ann", "Ben", "Cleo")

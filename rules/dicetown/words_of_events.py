@@ -9,8 +9,8 @@ from rules.dicetown import events as told
 from rules.dicetown import sealed
 from rules.dicetown.components import FACES, SUITS, Options, listed, title_of
 from rules.dicetown.events import Events
+from rules.dicetown.position import Goods
 from rules.dicetown.sealed import Secret
-from rules.dicetown.table import Goods
 from rules.dicetown.words import PLACES, bid
 
 

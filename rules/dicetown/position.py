@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, Self, TypeAlias
 
 from msgspec import Struct
 
 from rules.dicetown import memory
 from rules.dicetown.actions import Job, Place
-from rules.dicetown.components import DICE, RANCH, Card, Dice, Face, Gang, Options, Slots, Suit
+from rules.dicetown.components import DEEDS, DICE, RANCH, STORE, SUITS, Card, Dice, Face, Gang, Options, Slots, Suit, name_of
 from rules.dicetown.memory import Token
 from rules.kernel import IllegalAction, Seat
 
@@ -59,7 +59,7 @@ class Used(Struct, frozen=True):
     """False: Objection cancelled it."""
 
 
-class Table(Struct):
+class Position(Struct):
     """All fields of the state. Hands and bags are sorted; lists by seat have an entry for every seat."""
 
     options: Options
@@ -249,9 +249,103 @@ class Table(Struct):
         if seat != self.actor:
             raise IllegalAction(rule, f"{what} is asked of player {(self.actor or 0) + 1}, not of you")
 
+    def clone(self) -> Self:
+        """An equal position that shares nothing that can change."""
+        return type(self)(
+            options=self.options,
+            round=self.round,
+            step=self.step,
+            stage=self.stage,
+            turn=self.turn,
+            sheriff=self.sheriff,
+            dollars=self.dollars.copy(),
+            nuggets=self.nuggets.copy(),
+            hands=[hand.copy() for hand in self.hands],
+            wired=[deeds.copy() for deeds in self.wired],
+            grazed=[deeds.copy() for deeds in self.grazed],
+            ranches=self.ranches.copy(),
+            herds=self.herds.copy(),
+            cowboys=self.cowboys.copy(),
+            rodeos=self.rodeos.copy(),
+            received=self.received.copy(),
+            won=self.won.copy(),
+            safe=self.safe.copy(),
+            gone=self.gone.copy(),
+            locked=self.locked.copy(),
+            thrown=self.thrown.copy(),
+            chosen=self.chosen.copy(),
+            loaded=self.loaded.copy(),
+            mine=self.mine,
+            bank=self.bank,
+            coach=self.coach,
+            prairie=self.prairie,
+            lost_nuggets=self.lost_nuggets,
+            store=self.store.copy(),
+            under=self.under.copy(),
+            renewed=self.renewed.copy(),
+            strays=self.strays,
+            played=self.played.copy(),
+            deeds=self.deeds.copy(),
+            face_up=self.face_up.copy(),
+            removed=[deeds.copy() for deeds in self.removed],
+            aside=self.aside.copy(),
+            cowboy_deck=self.cowboy_deck.copy(),
+            cowboys_up=self.cowboys_up.copy(),
+            cowboy_discard=self.cowboy_discard.copy(),
+            rodeos_left=self.rodeos_left,
+            actor=self.actor,
+            first=self.first,
+            job=self.job,
+            tied=self.tied.copy(),
+            offers=self.offers.copy(),
+            extras=self.extras.copy(),
+            chain=self.chain.copy(),
+            used=self.used.copy(),
+            passed=self.passed.copy(),
+            quiet=self.quiet.copy(),
+            pocket=self.pocket,
+            fresh=[cards.copy() for cards in self.fresh],
+            drawn=self.drawn.copy(),
+            victim=self.victim,
+            done=self.done,
+            split=self.split.copy(),
+            haul=self.haul,
+            cows_due=self.cows_due,
+            visitors=self.visitors.copy(),
+            known=[tokens.copy() for tokens in self.known],
+        )
+
 
 STEPS: Final[tuple[Place, ...]] = ("throw", "mine", "bank", "store", "saloon", "sheriff", "hall", "prairie", "doc")
 TABLE_STAGES: Final = frozenset(
     {"set up", "visit", "roll", "draw", "blind", "bribed", "granted", "persuaded", "down", "refill", "turn up", "medicine"}
 )  # fmt: skip
 """Where TABLE has something to draw, or only to go on."""
+
+
+def conserved(position: Position) -> dict[str, int]:
+    """DT-05: money, nuggets, cows, Cowboys of each suit, Rodeos, and every kind of card, wherever they are."""
+    lying = [] if position.victim is not None else position.drawn  # what a thief has drawn lies in the victim's hand still
+    cards = [
+        *position.store,
+        *position.played,
+        *position.deeds,
+        *position.face_up,
+        *position.aside,
+        *lying,
+        *(card for layer in position.under for card in layer.cards),
+        *(card for place in (*position.hands, *position.wired, *position.grazed, *position.removed) for card in place),
+        *[RANCH] * sum(position.ranches),
+    ]
+    up = [suit for suit in position.cowboys_up if suit is not None]
+    cowboys = [*position.cowboy_deck, *up, *position.cowboy_discard, *(suit for gang in position.cowboys for suit in gang)]
+    return {
+        "dollars": sum(position.dollars) + position.bank + position.coach,
+        "nuggets": sum(position.nuggets) + position.mine + position.lost_nuggets,
+        "cows": sum(position.herds) + position.prairie + position.haul + sum(map(sum, position.grazed)),
+        "cards": len(cards),
+        "cowboys": len(cowboys),
+        "rodeos": sum(position.rodeos) + position.rodeos_left,
+        **{name_of(card): cards.count(card) for card in (*DEEDS, RANCH, *STORE)},
+        **{f"cowboys {suit}": cowboys.count(number) for number, suit in enumerate(SUITS)},
+    }

@@ -12,8 +12,8 @@ from rules.chance import Chance, drawn, shuffled
 from rules.dicetown import throws, ties, windows
 from rules.dicetown.components import A_DEED, A_STORE_CARD, ACE, RANCH, Options, all_deeds, all_store_cards, is_deed
 from rules.dicetown.memory import Token, nameless
+from rules.dicetown.position import Goods, Layer
 from rules.dicetown.state import State
-from rules.dicetown.table import Goods, Layer
 from rules.dicetown.view import SeenOffer, View
 from rules.kernel import Seat
 
