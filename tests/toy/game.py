@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from toy import state, view
+from toy import determinize, state, view
 from toy.actions import Accept, Actions, Draw, Gate, Moo, Pass, Play, Rest
 from toy.components import SEATS, Options
 from toy.events import Bought, Buried, Dealt, Drew, Earned, Ended, Events, Gated, Mooed, Offered, Played, Rested, redact
@@ -116,7 +116,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     state=state.State,
     new=state.new,
     redact=redact,
-    determinize=view.determinize,
+    determinize=determinize.determinize,
     default_action=default_action,
     heuristic=heuristic,
     evaluate=evaluate,

@@ -5,50 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self, assert_never
 
-from msgspec import Struct
 from toy import events, view
 from toy.actions import Accept, Actions, Bury, Close, Deal, Decline, Draw, Gate, Give, Moo, Offer, Pass, Play, Rest, Withdraw
 from toy.components import BANK, COINS, HAND, STANDING, Card, Options, Standing, fit
 from toy.events import Events
+from toy.position import Position
 
 from rules.chance import Chance, shuffled
 from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 
 
-class State(Struct):
-    """The whole truth. Hands and the pile are sorted; the pile is a bag, but for a card that lies at its bottom."""
-
-    options: Options
-    hands: list[list[Card]]
-    pile: list[Card]
-    bottom: Card | None
-    buried_by: Seat | None
-    """TY-04: who has buried; stays when the card has been drawn."""
-    heap: list[Card]
-    """The last one is on top; empty before the deal."""
-    seen: list[tuple[Seat, Seat, Card]]
-    """TY-09: (who knows it, whose hand it is in, card)."""
-    coins: list[int]
-    bank: int
-    turn: int
-    """Turns taken."""
-    drawer: Seat | None
-    """Who waits for a card."""
-    penalty: bool
-    draws: int
-    cry: Seat | None
-    """TY-05: who has played the top card, while one may cry Moo."""
-    caller: Seat | None
-    """TY-06: whose coin may be stopped now."""
-    called_on: int
-    """The height of the heap at that cry."""
-    passed: list[bool]
-    offers: list[Standing]
-    offered: int
-    """Offers ever made."""
+class State(Position):
+    """What is asked and allowed in a position, and what follows from an action."""
 
     def asks(self) -> tuple[Ask, ...]:
-        """See kernel.State."""
         if not self.heap:
             return (Ask(TABLE, "deal"),)
         if self.drawer is not None:
@@ -82,7 +52,6 @@ class State(Struct):
         return [card for card in self.hands[seat] if card not in self._offered(seat) and card not in self._seen(seat)]
 
     def check(self, seat: Seat, action: Actions) -> None:
-        """See kernel.State."""
         match action:
             case Deal(hands, top):
                 self._asked(seat, "deal", "TY-01", "cards are dealt by the table, once")
@@ -164,7 +133,6 @@ class State(Struct):
         return next(offer for offer in self.offers if offer.number == number)
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
-        """See kernel.State."""
         seat = ask.seat
         hand = self.hands[seat]
         match ask.what:
@@ -195,7 +163,6 @@ class State(Struct):
                     yield Accept(ask.about)
 
     def chance(self, ask: Ask, chance: Chance) -> Actions:
-        """See kernel.State."""
         match ask.what:
             case "deal":
                 cards = shuffled(chance, self.pile)
@@ -210,7 +177,6 @@ class State(Struct):
                 return Close()
 
     def apply(self, seat: Seat, action: Actions) -> list[Events]:
-        """See kernel.State."""
         match action:
             case Deal(hands, top):
                 self.hands = [sorted(hand) for hand in hands]
@@ -328,18 +294,16 @@ class State(Struct):
         return [events.Bought(offer)]
 
     def view(self, seat: Seat | None) -> view.View:
-        """See kernel.State."""
         return view.view_of(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """See kernel.State. TY-02."""
         if self.turn < self.options.turns or self.drawer is not None or self.caller is not None:
             return None
         places = tuple(1 + sum(other > own for other in self.coins) for own in self.coins)
         return Outcome(places, tuple((own, 1) for own in self.coins))
 
     def clone(self) -> Self:
-        """See kernel.State. Of its own class, so that a planted fault lives on in the clone."""
+        """Of its own class, so that a planted fault lives on in the clone."""
         return type(self)(
             self.options,
             [hand.copy() for hand in self.hands],

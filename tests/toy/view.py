@@ -1,19 +1,13 @@
-"""What one seat of the Toy knows, and the whole states that fit it."""
+"""What one seat of the Toy knows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
-from toy import state as table
-from toy.components import Card, Options, Standing
+from toy.components import Card, Standing
+from toy.position import Position
 
 from rules import kernel
-from rules.chance import Chance, shuffled
 from rules.kernel import Seat
-
-if TYPE_CHECKING:
-    from toy.state import State
 
 
 class View(kernel.View, frozen=True):
@@ -50,69 +44,28 @@ class View(kernel.View, frozen=True):
     offered: int
 
 
-def view_of(state: State, seat: Seat | None) -> View:
-    """See kernel.State."""
+def view_of(position: Position, seat: Seat | None) -> View:
+    """Build what a seat, or a watcher (None), knows."""
     return View(
         seat=seat,
-        hand=() if seat is None else tuple(state.hands[seat]),
-        sizes=tuple(map(len, state.hands)),
-        left=len(state.pile),
-        buried=state.bottom is not None,
-        bottom=state.bottom if seat is not None and seat == state.buried_by else None,
-        buried_by=state.buried_by,
-        heap=tuple(state.heap),
-        seen=tuple((knower, holder, card if seat in (knower, holder) else None) for knower, holder, card in state.seen),
-        coins=tuple(state.coins),
-        bank=state.bank,
-        turn=state.turn,
-        drawer=state.drawer,
-        penalty=state.penalty,
-        draws=state.draws,
-        cry=state.cry,
-        caller=state.caller,
-        called_on=state.called_on,
-        passed=seat is not None and state.passed[seat],
-        offers=tuple(offer if offer.seller == seat else replace(offer, card=None) for offer in state.offers),
-        offered=state.offered,
-    )
-
-
-def determinize(options: Options, view: View, chance: Chance) -> State:
-    """A state that this view allows: unseen cards fall anywhere, and others may have passed or not."""
-    hands = [list(view.hand) if seat == view.seat else [] for seat in range(len(view.sizes))]
-    for knower, holder, card in view.seen:
-        if card is not None and knower == view.seat:
-            hands[holder].append(card)
-    used = {*view.heap, *(card for hand in hands for card in hand), view.bottom}
-    rest = shuffled(chance, [card for card in range(1, options.cards + 1) if card not in used])
-    unknown: list[list[Card]] = []
-    for seat, size in enumerate(view.sizes):
-        drawn = [rest.pop() for _ in range(size - len(hands[seat]))]
-        unknown.append(drawn.copy())
-        hands[seat] = sorted(hands[seat] + drawn)
-    bottom = rest.pop() if view.buried and view.bottom is None else view.bottom
-    seats = range(len(view.sizes))
-    passed = [view.caller is not None and (seat == view.caller or chance.below(2) == 1) for seat in seats]
-    if view.seat is not None:
-        passed[view.seat] = view.passed
-    return table.State(
-        options,
-        hands,
-        pile=sorted(rest),
-        bottom=bottom,
-        buried_by=view.buried_by,
-        heap=list(view.heap),
-        seen=[(knower, holder, unknown[holder].pop() if card is None else card) for knower, holder, card in view.seen],
-        coins=list(view.coins),
-        bank=view.bank,
-        turn=view.turn,
-        drawer=view.drawer,
-        penalty=view.penalty,
-        draws=view.draws,
-        cry=view.cry,
-        caller=view.caller,
-        called_on=view.called_on,
-        passed=passed,
-        offers=[replace(offer, card=unknown[offer.seller].pop()) if offer.card is None else offer for offer in view.offers],
-        offered=view.offered,
+        hand=() if seat is None else tuple(position.hands[seat]),
+        sizes=tuple(map(len, position.hands)),
+        left=len(position.pile),
+        buried=position.bottom is not None,
+        bottom=position.bottom if seat is not None and seat == position.buried_by else None,
+        buried_by=position.buried_by,
+        heap=tuple(position.heap),
+        seen=tuple((knower, holder, card if seat in (knower, holder) else None) for knower, holder, card in position.seen),
+        coins=tuple(position.coins),
+        bank=position.bank,
+        turn=position.turn,
+        drawer=position.drawer,
+        penalty=position.penalty,
+        draws=position.draws,
+        cry=position.cry,
+        caller=position.caller,
+        called_on=position.called_on,
+        passed=seat is not None and position.passed[seat],
+        offers=tuple(offer if offer.seller == seat else replace(offer, card=None) for offer in position.offers),
+        offered=position.offered,
     )
