@@ -1,6 +1,6 @@
 """Cow Clicker, the card game."""
 
-from rules.cowclicker import bot, state, view, words
+from rules.cowclicker import bot, determinize, state, view, words
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.components import SEATS, Options
 from rules.cowclicker.events import Events, redact
@@ -19,7 +19,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     state=state.State,
     new=state.new,
     redact=redact,
-    determinize=view.determinize,
+    determinize=determinize.determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     evaluate=bot.evaluate,

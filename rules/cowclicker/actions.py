@@ -7,11 +7,11 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from rules.cowclicker.components import Card, SeatAt
-from rules.cowclicker.decks import CARDS
+from rules.cowclicker.decks import CARDS, DEAREST
 from rules.kernel import Action
 
-Cows = Annotated[tuple[Card, ...], Meta(max_length=40)]
-Pile = Annotated[tuple[Card, ...], Meta(max_length=CARDS)]
+Cards = Annotated[tuple[Card, ...], Meta(max_length=CARDS)]
+"""As many as a deck may have: whatever lies in a pasture can be paid, offered and discarded at once."""
 OfferId = Annotated[int, Meta(ge=1, le=2**31)]
 
 
@@ -38,9 +38,9 @@ class Upgrade(Action, frozen=True):
     """CC-12: discard cows for one of the stockyard, with milk where there is some (CC-29)."""
 
     form = "upgrade {cows}={target}[ milk {milk}]"
-    cows: Cows
+    cows: Cards
     target: Card
-    milk: Annotated[int, Meta(ge=0, le=99)] = 0
+    milk: Annotated[int, Meta(ge=0, le=DEAREST)] = 0
 
 
 class Gift(Action, frozen=True):
@@ -56,8 +56,8 @@ class Offer(Action, frozen=True):
 
     form = "offer {to} give:{give} want:{want}"
     to: SeatAt
-    give: Cows
-    want: Cows
+    give: Cards
+    want: Cards
 
 
 class Accept(Action, frozen=True):
@@ -100,8 +100,8 @@ class Herd(Action, frozen=True):
     """CC-34: discard basic cows, then reveal so many Basic cards."""
 
     form = "herd {cows} {draws}"
-    cows: Cows
-    draws: Annotated[int, Meta(ge=0, le=20)]
+    cows: Cards
+    draws: Annotated[int, Meta(ge=0, le=CARDS)]
 
 
 class Swap(Action, frozen=True):
@@ -131,16 +131,16 @@ class Stock(Action, frozen=True):
     """TABLE, CC-04 and CC-05: the first stockyard, and the Cowntdown deck."""
 
     form = "stock {yard} cowntdown {cowntdown}"
-    yard: Pile
-    cowntdown: Pile
+    yard: Cards
+    cowntdown: Cards
 
 
 class Deal(Action, frozen=True):
     """TABLE, CC-06: the first cows by seat; and the events that came up meanwhile (CC-26)."""
 
     form = "deal {pastures}[ events {events}]"
-    pastures: Annotated[tuple[Cows, ...], Meta(max_length=6)]
-    events: Pile = ()
+    pastures: Annotated[tuple[Cards, ...], Meta(max_length=6)]
+    events: Cards = ()
 
 
 class Draw(Action, frozen=True):

@@ -31,14 +31,14 @@ def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Ac
         case "trade" | "last call":
             return None
         case "tipping":
-            return Tip(view.past[ask.seat][0]) if ask.must else None
+            return Tip(view.pastures[ask.seat][0]) if ask.must else None
         case "cowboy":
             return Herd((), 0)
         case "calf":
             return Pick(_dearest(deck, _calves(deck, view)))
         case "drive":
             victim = _leader(deck, view, _with_basics(deck, view))
-            return Swap(view.past[view.turn][0], victim, _basics(deck, view, victim)[-1])
+            return Swap(view.pastures[view.turn][0], victim, _basics(deck, view, victim)[-1])
         case _:
             return _target(deck, view, ask.what, _leader(deck, view, _victims(deck, view, ask.what)))
 
@@ -46,7 +46,7 @@ def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Ac
 def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """Gather mooney for the dearest cow that it buys; in the Cowntdown look after the average, and give junk to whoever leads."""
     deck = deck_of(options)
-    own = view.past[ask.seat]
+    own = view.pastures[ask.seat]
     match ask.what:
         case "sale":
             return _sale(deck, view, own)
@@ -82,7 +82,7 @@ def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
 
 def evaluate(state: State, seat: Seat) -> float:
     """How far one stands before the best of the others: by average (CC-22), and the earlier the more by all mooney, which may merge yet."""
-    stands = [_stand(state, one) for one in range(len(state.past))]
+    stands = [_stand(state, one) for one in range(len(state.pastures))]
     own = stands.pop(seat)
     return own - max(stands)
 
@@ -92,14 +92,14 @@ def _stand(state: State, seat: Seat) -> float:
     average = total / (cows or 1)
     if state.phase == "over":
         return average
-    to_come = len(state.prem) + len(state.under) + len(state.cowntdown) / 2
+    to_come = len(state.premium) + len(state.under) + len(state.cowntdown) / 2
     hope = min(1.0, to_come / EARLY)
     return average + hope * (min(total, state.deck.mooney[state.deck.first_event - 1]) - average)
 
 
 def horizon(state: State) -> int:
     """Laps finished; one more when the game is over."""
-    return state.turns // len(state.past) + (state.phase == "over")
+    return state.turns // len(state.pastures) + (state.phase == "over")
 
 
 def _total(deck: Deck, cows: Sequence[int]) -> int:
@@ -118,16 +118,16 @@ def _lead(deck: Deck, pastures: Sequence[Sequence[int]], seat: Seat) -> float:
 
 def _leader(deck: Deck, view: View, among: Sequence[Seat]) -> Seat:
     """The best average; of equal ones the lowest seat."""
-    averages = _averages(deck, view.past)
+    averages = _averages(deck, view.pastures)
     return max(among, key=averages.__getitem__)
 
 
 def _opponents(view: View, seat: Seat) -> list[Seat]:
-    return [other for other in range(len(view.past)) if other != seat]
+    return [other for other in range(len(view.pastures)) if other != seat]
 
 
 def _basics(deck: Deck, view: View, seat: Seat) -> tuple[int, ...]:
-    return view.past[seat][: basics(deck, view.past[seat])]
+    return view.pastures[seat][: basics(deck, view.pastures[seat])]
 
 
 def _with_basics(deck: Deck, view: View) -> list[Seat]:
@@ -136,8 +136,8 @@ def _with_basics(deck: Deck, view: View) -> list[Seat]:
 
 def _falls(deck: Deck, view: View, kind: str, seat: Seat) -> list[int]:
     """What a Rustling or Bar-B-Que takes from this seat: none, one, or breeds that are equally cheap."""
-    count = basics(deck, view.past[seat])
-    cows = view.past[seat][count:] if kind == "rustling" else view.past[seat][:count]
+    count = basics(deck, view.pastures[seat])
+    cows = view.pastures[seat][count:] if kind == "rustling" else view.pastures[seat][:count]
     return [cow for cow in dict.fromkeys(cows) if deck.mooney[cow] == deck.mooney[cows[0]]]
 
 
@@ -152,7 +152,7 @@ def _target(deck: Deck, view: View, kind: str, victim: Seat) -> Target:
 
 def _calves(deck: Deck, view: View) -> list[int]:
     """CC-32: the cows of the Basic deck that fit."""
-    has_room = basics(deck, view.past[view.turn]) < deck.basic_limit
+    has_room = basics(deck, view.pastures[view.turn]) < deck.basic_limit
     return [card for card in view.basic if card < deck.first_event and (has_room or card >= deck.first_premium)]
 
 
@@ -162,7 +162,7 @@ def _dearest(deck: Deck, cows: Sequence[int]) -> int:
 
 def _sits_back(deck: Deck, view: View, seat: Seat) -> bool:
     """In the Cowntdown, and nobody stands better: another cow would only lower the average."""
-    averages = _averages(deck, view.past)
+    averages = _averages(deck, view.pastures)
     return view.in_cowntdown and averages[seat] >= max(averages)
 
 
@@ -177,7 +177,7 @@ def _sale(deck: Deck, view: View, own: tuple[int, ...]) -> Actions:
 
 
 def _buy(deck: Deck, view: View, own: tuple[int, ...]) -> Actions:
-    return Buy() if basics(deck, own) < deck.basic_limit and (view.basic or view.disc) else Skip()
+    return Buy() if basics(deck, own) < deck.basic_limit and (view.basic or view.discard) else Skip()
 
 
 def _upgrade(deck: Deck, view: View, own: tuple[int, ...]) -> Upgrade | None:
@@ -199,14 +199,14 @@ def _upgrade(deck: Deck, view: View, own: tuple[int, ...]) -> Upgrade | None:
 def _junk(options: Options, view: View, seat: Seat) -> Gift | None:
     """In the Cowntdown: one's cheapest cow to whoever leads the others, if that hurts there and helps here."""
     deck = deck_of(options)
-    own = view.past[seat]
+    own = view.pastures[seat]
     may_give = options.gifts == "open" or (options.gifts == "own" and seat == view.turn)
     if not may_give or not view.in_cowntdown or len(own) < 2 or (options.gift_cap and view.given[seat] >= options.gift_cap):
         return None
-    averages = _averages(deck, view.past)
+    averages = _averages(deck, view.pastures)
     cow = min(own, key=deck.mooney.__getitem__)
     leader = _leader(deck, view, _opponents(view, seat))
-    has_room = cow >= deck.first_premium or basics(deck, view.past[leader]) < deck.basic_limit
+    has_room = cow >= deck.first_premium or basics(deck, view.pastures[leader]) < deck.basic_limit
     is_free = own.count(cow) > view.locks[seat].count(cow)
     if has_room and is_free and deck.mooney[cow] < min(averages[seat], averages[leader]):
         return Gift(cow, leader)
@@ -217,12 +217,12 @@ def _answer(deck: Deck, view: View, ask: Ask) -> Actions:
     """Accept what brings mooney; in the Cowntdown, what betters one's own average against the best of the others'."""
     standing = next(offer for offer in view.offers if offer.offer == ask.about)
     if view.in_cowntdown:
-        after = [list(pasture) for pasture in view.past]
+        after = [list(pasture) for pasture in view.pastures]
         for giver, taker, cows in ((standing.maker, ask.seat, standing.give), (ask.seat, standing.maker, standing.want)):
             for cow in cows:
                 after[giver].remove(cow)
                 after[taker].append(cow)
-        gain = _lead(deck, after, ask.seat) - _lead(deck, view.past, ask.seat)
+        gain = _lead(deck, after, ask.seat) - _lead(deck, view.pastures, ask.seat)
     else:
         gain = _total(deck, standing.give) - _total(deck, standing.want)
     return Accept(ask.about) if gain > 0 else Decline(ask.about)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Final, assert_never
 
-from msgspec import Struct
-
 from rules.chance import Chance
-from rules.cowclicker import drawing, events, happenings, setup, stockyard, trading, turn, view
+from rules.cowclicker import drawing, happenings, setup, stockyard, trading, turn, view
 from rules.cowclicker.actions import (
     Accept,
     Actions,
@@ -34,10 +32,9 @@ from rules.cowclicker.actions import (
     Tip,
     Upgrade,
 )
-from rules.cowclicker.components import Card, Options, Phase, deck_of, fit
-from rules.cowclicker.decks import Deck
+from rules.cowclicker.components import Options, Phase, deck_of, fit
 from rules.cowclicker.events import Events
-from rules.cowclicker.trading import OpenOffer
+from rules.cowclicker.position import Position
 from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
 
 TABLES: Final[dict[Phase, tuple[str, type[TableActions]]]] = {
@@ -49,78 +46,17 @@ TABLES: Final[dict[Phase, tuple[str, type[TableActions]]]] = {
     "call": ("CC-R37", Close),
 }
 """The phases in which the table acts: the rule, and what it says."""
+NEWCOMER: Final = (0, 0)
+"""CC-R3: the score, in the outcome of the game before, of somebody who did not play it."""
 
 
-class State(Struct):
-    """The whole truth. Pastures and all piles are sorted but for the two whose order a rule fixes: `yard` and `under`."""
-
-    options: Options
-    phase: Phase
-    losers: list[Seat]
-    """CC-R3: who may go first, by lot where they are several; empty once that is settled."""
-    turn: Seat
-    turns: int
-    """Turns finished."""
-    past: list[list[Card]]
-    """The pastures, by seat."""
-    yard: list[Card]
-    """The stockyard, in the order of arrival."""
-    prem: list[Card]
-    """The shuffled part of the Premium deck."""
-    under: list[Card]
-    """CC-18: its bottom, the card put there first on top."""
-    cowntdown: list[Card]
-    basic: list[Card]
-    disc: list[Card]
-    retired: list[Card]
-    """CC-R20: out of the game."""
-    owed: int
-    """Cards that the Buy phase has still to reveal."""
-    limbo: list[tuple[Card, int]]
-    """CC-R25: event cards being resolved, each with the cards it has still to reveal; the last one acts."""
-    tips: list[Card | None]
-    """CC-37: what each seat has chosen; None: not yet, or nothing to choose."""
-    passed: list[tuple[Seat, Seat, Card]]
-    """What the last event of this turn made change hands: (from, to, cow)."""
-    milk: int
-    """CC-29: extra mooney of this turn."""
-    left_yard: bool
-    """CC-R20: a cow has left the stockyard for a pasture in this turn."""
-    quiet: int
-    """CC-R20: turns in a row in which none did."""
-    locks: list[list[Card]]
-    """CC-R17: by seat, copies that came as gifts in this turn."""
-    given: list[int]
-    """Gifts made in this turn, by seat."""
-    traded: list[int]
-    """Trades in this turn, by seat."""
-    offers: list[OpenOffer]
-    offered: int
-    """Offers made in the game."""
-    draws: int
-    """Basic cards drawn in the game, after the deal."""
-    flips: int
-    """Cards turned up for the stockyard in the game, after the set-up."""
-
-    @property
-    def deck(self) -> Deck:
-        """The cards of this game."""
-        return deck_of(self.options)
-
-    @property
-    def in_cowntdown(self) -> bool:
-        """CC-18, CC-R14: the Premium deck is empty."""
-        return not self.prem and not self.under
-
-    def score(self, seat: Seat) -> tuple[int, int]:
-        """CC-22: total mooney and number of cows."""
-        mooney = self.deck.mooney
-        return sum([mooney[cow] for cow in self.past[seat]]), len(self.past[seat])
+class State(Position):
+    """What is asked, what is allowed and what happens, on a position."""
 
     # What is asked -----------------------------------------------------------------------------------------------------------
 
     def asks(self) -> tuple[Ask, ...]:
-        """See kernel.State."""
+        """List what is asked now: the turn's own question, and beside it gifts, trades and offers to answer."""
         match self.phase:
             case "sale" | "buy" | "upgrade":
                 return (Ask(self.turn, self.phase, self.turns), *trading.asks(self))
@@ -142,7 +78,7 @@ class State(Struct):
     # What is allowed ---------------------------------------------------------------------------------------------------------
 
     def check(self, seat: Seat, action: Actions) -> None:
-        """See kernel.State."""
+        """Raise IllegalAction where the rules do not allow this."""
         if self.phase == "over":
             raise IllegalAction("CC-17", "the Cowmageddon has come: the game is over")
         match action:
@@ -178,7 +114,7 @@ class State(Struct):
                 assert_never(action)
 
     def legal(self, ask: Ask) -> Iterator[Actions]:
-        """See kernel.State."""
+        """List the answers to a seat's question, the cheapest first; of gifts and trades, offers of one cow for one."""
         match ask.what:
             case "sale" | "buy" | "upgrade":
                 return turn.legal(self)
@@ -188,7 +124,7 @@ class State(Struct):
                 return happenings.legal(self, ask)
 
     def chance(self, ask: Ask, chance: Chance) -> Actions:
-        """See kernel.State."""
+        """Draw what the table says to its own question."""
         match ask.what:
             case "lot":
                 return Lot(self.losers[chance.below(len(self.losers))])
@@ -207,7 +143,7 @@ class State(Struct):
     # What happens ------------------------------------------------------------------------------------------------------------
 
     def apply(self, seat: Seat, action: Actions) -> list[Events]:
-        """See kernel.State."""
+        """Carry out an allowed action, and go on to the next question."""
         told: list[Events] = []
         match action:
             case Skip() | Sell() | Buy() | Upgrade():
@@ -238,71 +174,35 @@ class State(Struct):
             case _:
                 assert_never(action)
 
-    def start_turn(self, told: list[Events]) -> None:
-        """The Sale phase of whoever is to move."""
-        self.phase = "sale"
-        told.append(events.TurnStarted(self.turn))
-
-    # Cows on the move --------------------------------------------------------------------------------------------------------
-
-    def put(self, seat: Seat, cow: Card) -> None:
-        """Into the pasture."""
-        insort(self.past[seat], cow)
-
-    def lock(self, seat: Seat, cow: Card) -> None:
-        """CC-R17: a copy of this cow cannot be given on in this turn."""
-        insort(self.locks[seat], cow)
-
-    def take(self, seat: Seat, cow: Card) -> bool:
-        """Out of the pasture, of equal cows a locked one first; whether it was locked."""
-        self.past[seat].remove(cow)
-        was_locked = cow in self.locks[seat]
-        if was_locked:
-            self.locks[seat].remove(cow)
-        return was_locked
-
-    def drop(self, seat: Seat, cow: Card) -> None:
-        """Out of the pasture onto the discard (CC-14)."""
-        self.take(seat, cow)
-        insort(self.disc, cow)
-
-    def pass_on(self, moves: list[tuple[Seat, Seat, Card]]) -> None:
-        """Cows go from seat to seat, all at once; locks go with them."""
-        taken = [(to, cow, self.take(giver, cow)) for giver, to, cow in moves]
-        for to, cow, was_locked in taken:
-            self.put(to, cow)
-            if was_locked:
-                self.lock(to, cow)
-
     # What is known -----------------------------------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None) -> view.View:
-        """See kernel.State."""
+        """Build what this seat knows; None: a watcher."""
         return view.view_of(self, seat)
 
     def outcome(self) -> Outcome | None:
-        """See kernel.State. CC-22, CC-R32: the highest average wins; of equal ones the one of more cows; then they share."""
+        """Rank the seats once the game is over. CC-22, CC-R32: the highest average, then the most cows, then the rank is shared."""
         if self.phase != "over":
             return None
-        scores = [self.score(seat) for seat in range(len(self.past))]
-        places = tuple([1 + sum(_beats(other, score) for other in scores) for score in scores])
-        return Outcome(places, tuple([(total, count) if count else (0, 1) for total, count in scores]))
+        scores = [self.score(seat) for seat in range(len(self.pastures))]
+        ranks = tuple([1 + sum(_beats(other, score) for other in scores) for score in scores])
+        return Outcome(ranks, tuple([(total, count) if count else (0, 1) for total, count in scores]))
 
     def clone(self) -> State:
-        """See kernel.State."""
+        """Copy the state; the copy shares nothing that can change."""
         return State(
             self.options,
             self.phase,
             self.losers.copy(),
             self.turn,
             self.turns,
-            [pasture.copy() for pasture in self.past],
+            [pasture.copy() for pasture in self.pastures],
             self.yard.copy(),
-            self.prem.copy(),
+            self.premium.copy(),
             self.under.copy(),
             self.cowntdown.copy(),
             self.basic.copy(),
-            self.disc.copy(),
+            self.discard.copy(),
             self.retired.copy(),
             self.owed,
             self.limbo.copy(),
@@ -328,25 +228,29 @@ def _beats(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:
-    """A table before its set-up; the loser of the last game goes first (CC-07). Raises IllegalAction where options and seats do not fit."""
+    """Begin before the set-up, where nothing is laid out yet.
+
+    `last` is the game before at this table, told by where its people sit now: entry s belongs to whoever sits at seat s of the
+    new game, `NEWCOMER` as the score of somebody who did not play, and after the entries of the seats come those of people who
+    have gone. Who came last in it goes first (CC-07); chance decides between several, and among all where nobody of them is
+    here or `last` has too few entries (CC-R3). Raises IllegalAction where options and seats do not go together.
+    """
     fit(options, seats)
     deck = deck_of(options)
-    losers = list(range(seats))
-    if last is not None and len(last.scores) == seats:
-        losers = [seat for seat in losers if not any(_is_lower(other, last.scores[seat]) for other in last.scores)]
+    losers = _last_in(last, seats) or list(range(seats))
     return State(
         options,
         phase="lot" if len(losers) > 1 else "stock",
         losers=losers if len(losers) > 1 else [],
         turn=losers[0],
         turns=0,
-        past=[[] for _ in range(seats)],
+        pastures=[[] for _ in range(seats)],
         yard=[],
-        prem=deck.premium_cows(),
+        premium=deck.premium_cows(),
         under=[],
         cowntdown=[deck.cowmageddon],
         basic=deck.basic_deck(),
-        disc=[],
+        discard=[],
         retired=[],
         owed=0,
         limbo=[],
@@ -365,13 +269,17 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     )
 
 
-def _is_lower(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] * other[1] < other[0] * one[1]
+def _last_in(last: Outcome | None, seats: int) -> list[Seat]:
+    """CC-07, CC-R3: the seats of those who had the lowest score of the game before."""
+    if last is None or len(last.scores) < seats:
+        return []
+    lowest = min((Fraction(*score) for score in last.scores if score != NEWCOMER), default=None)
+    return [seat for seat, score in enumerate(last.scores[:seats]) if score != NEWCOMER and Fraction(*score) == lowest]
 
 
 def conserved(state: State) -> dict[str, int]:
-    """The cards of the game and their mooney, wherever they lie; the Cowmageddon counts when it has come, too."""
+    """Count the cards of the game and their mooney, wherever they lie; the Cowmageddon counts when it has come, too."""
     mooney = state.deck.mooney
-    piles = (state.yard, state.prem, state.under, state.cowntdown, state.basic, state.disc, state.retired, *state.past)
+    piles = (state.yard, state.premium, state.under, state.cowntdown, state.basic, state.discard, state.retired, *state.pastures)
     cards = [*(card for pile in piles for card in pile), *(card for card, _ in state.limbo)]
     return {"cards": len(cards) + (state.phase == "over"), "mooney": sum(mooney[card] for card in cards)}

@@ -3,76 +3,69 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
 
 from rules.cowclicker import events, trading
 from rules.cowclicker.events import Events
-
-if TYPE_CHECKING:
-    from rules.cowclicker.state import State
+from rules.cowclicker.position import Position
 
 
-def end_upgrades(state: State, told: list[Events]) -> None:
+def end_upgrades(position: Position, told: list[Events]) -> None:
     """CC-R37: a last call where cows have changed hands by gift or trade; else the Stockyard phase."""
-    if any(state.given) or any(state.traded):
-        state.phase = "call"
-        told.append(events.Called(state.turn))
+    if any(position.given) or any(position.traded):
+        position.phase = "call"
+        told.append(events.Called(position.turn))
     else:
-        fill(state, told)
+        fill(position, told)
 
 
-def fill(state: State, told: list[Events]) -> None:
+def fill(position: Position, told: list[Events]) -> None:
     """CC-15: the Stockyard phase, up to the next card to be turned up; then Out to Pasture."""
-    if len(state.yard) < state.deck.yard_size:
-        state.phase = "flip"
+    if len(position.yard) < position.deck.yard_size:
+        position.phase = "flip"
     else:
-        _put_out(state, told)
+        _put_out(position, told)
 
 
-def next_cards(state: State) -> list[int]:
+def next_cards(position: Position) -> list[int]:
     """CC-16: the cards of which one comes next: the shuffled Premium deck, its known bottom in order, then the Cowntdown."""
-    return state.prem or state.under[:1] or state.cowntdown
+    return position.premium or position.under[:1] or position.cowntdown
 
 
-def flip(state: State, card: int, told: list[Events]) -> None:
+def flip(position: Position, card: int, told: list[Events]) -> None:
     """The next card is turned up: a cow, or the end (CC-17)."""
-    in_cowntdown = state.in_cowntdown
-    (state.prem or state.under or state.cowntdown).remove(card)
-    state.flips += 1
-    if card == state.deck.cowmageddon:
-        state.phase = "over"
-        trading.lapse(state, told, turn_over=True)
-        told.append(events.CowmageddonCame(tuple([state.score(seat) for seat in range(len(state.past))])))
+    in_cowntdown = position.in_cowntdown
+    (position.premium or position.under or position.cowntdown).remove(card)
+    position.flips += 1
+    if card == position.deck.cowmageddon:
+        position.phase = "over"
+        trading.lapse(position, told, turn_over=True)
+        told.append(events.CowmageddonCame(tuple([position.score(seat) for seat in range(len(position.pastures))])))
         return
-    state.yard.append(card)
+    position.yard.append(card)
     told.append(events.Flipped(card, in_cowntdown))
-    fill(state, told)
+    fill(position, told)
 
 
-def _put_out(state: State, told: list[Events]) -> None:
+def _put_out(position: Position, told: list[Events]) -> None:
     """CC-18: Out to Pasture; in a drought the cow is retired instead (CC-R20). Of equal ones the first to arrive goes (CC-R15)."""
-    options = state.options
-    state.quiet = 0 if state.left_yard else state.quiet + 1
-    laps = options.drought if state.in_cowntdown else options.drought_before
-    is_drought = options.drought > 0 and state.quiet >= laps * len(state.past)
-    if is_drought or not state.in_cowntdown:
-        cow = max(state.yard, key=state.deck.mooney.__getitem__)
-        state.yard.remove(cow)
+    options = position.options
+    position.quiet = 0 if position.left_yard else position.quiet + 1
+    laps = options.drought if position.in_cowntdown else options.drought_before
+    is_drought = options.drought > 0 and position.quiet >= laps * len(position.pastures)
+    if is_drought or not position.in_cowntdown:
+        cow = max(position.yard, key=position.deck.mooney.__getitem__)
+        position.yard.remove(cow)
         if is_drought:
-            state.quiet = 0
-            insort(state.retired, cow)
+            position.quiet = 0
+            insort(position.retired, cow)
         else:
-            state.under.append(cow)
+            position.under.append(cow)
         told.append(events.PutOut(cow, is_drought))
-    _next_turn(state, told)
+    _next_turn(position, told)
 
 
-def _next_turn(state: State, told: list[Events]) -> None:
-    trading.lapse(state, told, turn_over=True)
-    seats = len(state.past)
-    state.turn = (state.turn + 1) % seats
-    state.turns += 1
-    state.milk, state.left_yard, state.passed = 0, False, []
-    state.locks = [[] for _ in range(seats)]
-    state.given, state.traded = [0] * seats, [0] * seats
-    state.start_turn(told)
+def _next_turn(position: Position, told: list[Events]) -> None:
+    trading.lapse(position, told, turn_over=True)
+    position.turns += 1
+    position.start_turn((position.turn + 1) % len(position.pastures))
+    told.append(events.TurnStarted(position.turn))

@@ -3,43 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
 from rules.cowclicker import drawing, events, stockyard
 from rules.cowclicker.actions import Buy, Sell, Skip, TurnActions, Upgrade
 from rules.cowclicker.components import basics, lacking
 from rules.cowclicker.events import Events
+from rules.cowclicker.position import Position
 from rules.cowclicker.upgrades import FEWEST, Purse
 from rules.kernel import IllegalAction, Seat
 
-if TYPE_CHECKING:
-    from rules.cowclicker.state import State
 
-
-def check(state: State, seat: Seat, action: TurnActions) -> None:
+def check(position: Position, seat: Seat, action: TurnActions) -> None:
     """Raises IllegalAction where it is not allowed. A later phase's word skips the phases before it."""
-    if state.phase == "choice":
-        raise IllegalAction("CC-27", f"{state.deck.spell(state.limbo[-1][0])} takes effect first: it waits for a choice")
-    if state.phase not in ("sale", "buy", "upgrade"):
+    if position.phase == "choice":
+        raise IllegalAction("CC-27", f"{position.deck.spell(position.limbo[-1][0])} takes effect first: it waits for a choice")
+    if position.phase not in ("sale", "buy", "upgrade"):
         raise IllegalAction("CC-15", "no player has a phase to play now: the table acts")
-    if seat != state.turn:
-        raise IllegalAction("CC-07", f"it is player {state.turn + 1}'s turn")
+    if seat != position.turn:
+        raise IllegalAction("CC-07", f"it is player {position.turn + 1}'s turn")
     match action:
         case Skip():
             pass
         case Sell(cow):
-            _check_sale(state, cow)
+            _check_sale(position, cow)
         case Buy():
-            _check_buy(state)
+            _check_buy(position)
         case Upgrade():
-            _check_upgrade(state, action)
+            _check_upgrade(position, action)
         case _:
             assert_never(action)
 
 
-def _check_sale(state: State, cow: int) -> None:
-    deck, own = state.deck, state.past[state.turn]
-    if state.phase != "sale":
+def _check_sale(position: Position, cow: int) -> None:
+    deck, own = position.deck, position.pastures[position.turn]
+    if position.phase != "sale":
         raise IllegalAction("CC-R8", "one cow is sold at most, before the Buy phase: the Sale phase of this turn is over")
     if cow >= deck.first_premium:
         raise IllegalAction("CC-08", f"only basic cows are sold; {deck.spell(cow)} is none")
@@ -47,26 +45,26 @@ def _check_sale(state: State, cow: int) -> None:
         raise IllegalAction("CC-08", f"you have no {deck.spell(cow)}; you have {deck.list(own)}")
 
 
-def _check_buy(state: State) -> None:
-    deck, own = state.deck, state.past[state.turn]
-    if state.phase == "upgrade":
+def _check_buy(position: Position) -> None:
+    deck, own = position.deck, position.pastures[position.turn]
+    if position.phase == "upgrade":
         raise IllegalAction("CC-09", "one card is drawn in a turn at most: the Buy phase of this turn is over")
     if (count := basics(deck, own)) >= deck.basic_limit:
         raise IllegalAction("CC-09", f"you have {count} basic cows, as many as a pasture holds: {deck.list(own[:count])}")
-    if not state.basic and not state.disc:
+    if not position.basic and not position.discard:
         raise IllegalAction("CC-R6", "Basic deck and discard are both empty: there is nothing to draw")
 
 
-def _check_upgrade(state: State, upgrade: Upgrade) -> None:
-    deck, own = state.deck, state.past[state.turn]
+def _check_upgrade(position: Position, upgrade: Upgrade) -> None:
+    deck, own = position.deck, position.pastures[position.turn]
     if (cow := lacking(upgrade.cows, own)) is not None:
         raise IllegalAction("CC-12", f"you have not so many {deck.spell(cow)}; you have {deck.list(own)}")
     if len(upgrade.cows) < FEWEST:
         raise IllegalAction("CC-12", "an upgrade discards two cows or more")
-    if upgrade.target not in state.yard:
-        raise IllegalAction("CC-12", f"no {deck.spell(upgrade.target)} lies in the stockyard; there are {deck.list(state.yard)}")
-    if upgrade.milk > state.milk:
-        raise IllegalAction("CC-29", f"you have {state.milk} mooney of milk in this turn, not {upgrade.milk}")
+    if upgrade.target not in position.yard:
+        raise IllegalAction("CC-12", f"no {deck.spell(upgrade.target)} lies in the stockyard; there are {deck.list(position.yard)}")
+    if upgrade.milk > position.milk:
+        raise IllegalAction("CC-29", f"you have {position.milk} mooney of milk in this turn, not {upgrade.milk}")
     paid = sum([deck.mooney[cow] for cow in upgrade.cows]) + upgrade.milk
     price = deck.mooney[upgrade.target]
     if paid != price:
@@ -74,50 +72,50 @@ def _check_upgrade(state: State, upgrade: Upgrade) -> None:
         raise IllegalAction("CC-R10", f"{deck.list(upgrade.cows)}{milk} make {paid}; {deck.spell(upgrade.target)} costs {price}, exactly")
 
 
-def legal(state: State) -> Iterator[TurnActions]:
+def legal(position: Position) -> Iterator[TurnActions]:
     """Skip, the sales, the draw, and then the upgrades, the cheapest cow first."""
-    deck, own = state.deck, state.past[state.turn]
+    deck, own = position.deck, position.pastures[position.turn]
     count = basics(deck, own)
     yield Skip()
-    if state.phase == "sale":
+    if position.phase == "sale":
         yield from map(Sell, dict.fromkeys(own[:count]))
-    if state.phase != "upgrade" and count < deck.basic_limit and (state.basic or state.disc):
+    if position.phase != "upgrade" and count < deck.basic_limit and (position.basic or position.discard):
         yield Buy()
-    if not state.yard:
+    if not position.yard:
         return
-    targets = sorted(set(state.yard))
+    targets = sorted(set(position.yard))
     purse = Purse(own, deck.mooney, deck.mooney[targets[-1]])
     for target in targets:
         price = deck.mooney[target]
-        for milk in range(min(state.milk, price) + 1):
+        for milk in range(min(position.milk, price) + 1):
             for cows in purse.ways(price - milk):
                 yield Upgrade(cows, target, milk)
 
 
-def apply(state: State, action: TurnActions, told: list[Events]) -> None:
+def apply(position: Position, action: TurnActions, told: list[Events]) -> None:
     """Do it, tell, and go on to the next phase."""
     match action:
         case Skip():
-            if state.phase == "upgrade":
-                stockyard.end_upgrades(state, told)
+            if position.phase == "upgrade":
+                stockyard.end_upgrades(position, told)
             else:
-                state.phase = "buy" if state.phase == "sale" else "upgrade"
+                position.phase = "buy" if position.phase == "sale" else "upgrade"
         case Sell(cow):
-            state.drop(state.turn, cow)
-            state.phase = "buy"
-            told.append(events.Sold(state.turn, cow))
+            position.drop(position.turn, cow)
+            position.phase = "buy"
+            told.append(events.Sold(position.turn, cow))
         case Buy():
-            state.owed, state.phase = 1, "draw"
-            drawing.go_on(state, told)
+            position.owed, position.phase = 1, "draw"
+            drawing.go_on(position, told)
         case Upgrade(cows, target, milk):
             for cow in cows:
-                state.drop(state.turn, cow)
-            state.yard.remove(target)
-            state.put(state.turn, target)
-            state.milk -= milk
-            state.left_yard, state.phase = True, "upgrade"
-            told.append(events.Upgraded(state.turn, cows, target, milk))
-            if state.options.upgrades_per_turn == "1":
-                stockyard.end_upgrades(state, told)
+                position.drop(position.turn, cow)
+            position.yard.remove(target)
+            position.put(position.turn, target)
+            position.milk -= milk
+            position.left_yard, position.phase = True, "upgrade"
+            told.append(events.Upgraded(position.turn, cows, target, milk))
+            if position.options.upgrades_per_turn == "1":
+                stockyard.end_upgrades(position, told)
         case _:
             assert_never(action)

@@ -62,7 +62,7 @@ from rules.cowclicker.events import (
     Upgraded,
     Withdrawn,
 )
-from rules.cowclicker.trading import OpenOffer
+from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.view import View
 
 PROMPTS: Final = {
@@ -166,10 +166,10 @@ def describe_event(options: Options, event: Events, names: Sequence[str]) -> str
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """The stockyard and the decks, the open offers, the players."""
     deck = deck_of(options)
-    decks = "the Cowntdown has begun" if view.in_cowntdown else f"Premium deck {view.prem_left + len(view.under)}"
+    decks = "the Cowntdown has begun" if view.in_cowntdown else f"Premium deck {view.premium_left + len(view.under)}"
     lines = [
         f"Stockyard: {deck.list(view.yard)}",
-        f"Decks: {decks}, Cowntdown {view.cowntdown_left}, Basic {len(view.basic)}; discard: {deck.list(view.disc)}",
+        f"Decks: {decks}, Cowntdown {view.cowntdown_left}, Basic {len(view.basic)}; discard: {deck.list(view.discard)}",
         f"Quiet turns: {view.quiet}{_drought(options, view)}{f'; retired: {deck.list(view.retired)}' if view.retired else ''}",
     ]
     if view.limbo:
@@ -184,8 +184,8 @@ def describe_view(options: Options, view: View, names: Sequence[str]) -> list[st
         you = " (you)" if seat == view.seat else ""
         locked = f"; came as gifts: {deck.list(view.locks[seat])}" if view.locks[seat] else ""
         chosen = "; has chosen" if view.tipped[seat] else ""
-        score = average(sum(deck.mooney[cow] for cow in view.past[seat]), len(view.past[seat]))
-        lines.append(f"{mark}{seat + 1} {name}{you}: {deck.list(view.past[seat])}; average {score}{locked}{chosen}")
+        score = average(sum(deck.mooney[cow] for cow in view.pastures[seat]), len(view.pastures[seat]))
+        lines.append(f"{mark}{seat + 1} {name}{you}: {deck.list(view.pastures[seat])}; average {score}{locked}{chosen}")
     if view.tip is not None:
         lines.append(f"Your choice for the Cow Tipping: {deck.spell(view.tip)}")
     return lines
@@ -196,7 +196,7 @@ def _drought(options: Options, view: View) -> str:
     if not options.drought:
         return ""
     laps = options.drought if view.in_cowntdown else options.drought_before
-    return f" of {laps * len(view.past)} to a drought"
+    return f" of {laps * len(view.pastures)} to a drought"
 
 
 def describe_action(options: Options, view: View, action: Actions) -> str:
@@ -219,7 +219,7 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
         case Offer(_, give, want):
             return _after(deck, view, give, want).removeprefix(", ")
         case Buy():
-            return f"{len(view.basic) or len(view.disc)} cards to draw from"
+            return f"{len(view.basic) or len(view.discard)} cards to draw from"
         case Skip() | Herd() | Lot() | Stock() | Deal() | Draw() | Flip() | Close():
             return ""
         case _:
@@ -229,7 +229,7 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
 def _after(deck: Deck, view: View, go: Sequence[int], come: Sequence[int]) -> str:
     if view.seat is None:
         return ""
-    own = view.past[view.seat]
+    own = view.pastures[view.seat]
     total = sum(deck.mooney[cow] for cow in own) - sum(deck.mooney[cow] for cow in go) + sum(deck.mooney[cow] for cow in come)
     return f", average {average(total, len(own) - len(go) + len(come))}"
 
@@ -245,7 +245,7 @@ def _fall(deck: Deck, view: View, victim: int, cow: int | None) -> str:
     """The cow that a Rustling or Bar-B-Que takes from this player."""
     if cow is not None or not view.limbo:
         return "" if cow is None else deck.breeds[cow].name
-    pasture = view.past[victim]
+    pasture = view.pastures[victim]
     count = basics(deck, pasture)
     falls = pasture[count:] if deck.breeds[view.limbo[-1][0]].event == "rustling" else pasture[:count]
     return deck.breeds[falls[0]].name if falls else ""

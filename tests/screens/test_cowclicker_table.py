@@ -55,11 +55,11 @@ def payable(state: AnyState) -> bool:
     return asked(state, "upgrade") and any(isinstance(action, Upgrade) for action in state.legal(state.asks()[0]))
 
 
-def posed(past: list[list[str]], yard: list[str], phase: str = "upgrade", **options: Any) -> AnyState:
+def posed(pastures: list[list[str]], yard: list[str], phase: str = "upgrade", **options: Any) -> AnyState:
     """A position with these pastures and this stockyard in a phase of seat 0."""
-    state = found(len(past), lambda state: asked(state, "sale"), **options).state
+    state = found(len(pastures), lambda state: asked(state, "sale"), **options).state
     spell = state.deck.by_spelling
-    state.past = [sorted(spell[cow] for cow in cows) for cows in past]
+    state.pastures = [sorted(spell[cow] for cow in cows) for cows in pastures]
     state.yard = [spell[cow] for cow in yard]
     state.phase = phase
     return state
@@ -68,7 +68,7 @@ def posed(past: list[list[str]], yard: list[str], phase: str = "upgrade", **opti
 async def sit_at(stage: Stage, state: AnyState, seat: int | None = 0, **options: Any) -> tuple[Desk, CowClicker]:
     """At a table in this position."""
     desk = await sit_down(stage, GAME, seat)
-    screen = await hear(stage, update_of(GAME, GAME.options(**options), state, seat, seats=len(state.past)))
+    screen = await hear(stage, update_of(GAME, GAME.options(**options), state, seat, seats=len(state.pastures)))
     assert isinstance(screen.table, CowClicker)
     return desk, screen.table
 
@@ -241,9 +241,9 @@ async def test_y_goes_from_offer_to_offer_and_enter_accepts(tmp_path: Path) -> N
 async def test_the_cowboy_discards_what_is_marked_and_a_digit_says_how_many_to_reveal(tmp_path: Path) -> None:
     """CC-34, on the screen."""
     now = found(
-        3, lambda state: asked(state, "cowboy") and len(state.past[0]) > 2 and state.past[0][1] < state.deck.first_premium, events=3
+        3, lambda state: asked(state, "cowboy") and len(state.pastures[0]) > 2 and state.pastures[0][1] < state.deck.first_premium, events=3
     )
-    own = now.state.past[0]
+    own = now.state.pastures[0]
     async with opened(tmp_path) as stage:
         desk, _ = await sit_at(stage, now.state, events=3)
         assert "Reveal 0  1" in stage.text
@@ -257,11 +257,11 @@ async def test_the_cattle_drive_swaps_the_marked_cow_for_the_one_under_the_curso
     """CC-36, on the screen."""
 
     def wanted(state: AnyState) -> bool:
-        basic = [[cow for cow in dict.fromkeys(pasture) if cow < state.deck.first_premium] for pasture in state.past]
+        basic = [[cow for cow in dict.fromkeys(pasture) if cow < state.deck.first_premium] for pasture in state.pastures]
         return asked(state, "drive") and len(basic[0]) > 1 and len(basic[1]) > 1
 
     now = found(3, wanted, events=3)
-    own, theirs = now.state.past[0], now.state.past[1]
+    own, theirs = now.state.pastures[0], now.state.pastures[1]
     second = next(cow for cow in own if cow != own[0])
     async with opened(tmp_path) as stage:
         desk, table = await sit_at(stage, now.state, events=3)
@@ -324,11 +324,11 @@ POSITIONS: dict[str, tuple[int, dict[str, Any], Callable[[AnyState], object]]] =
     "upgrade": (2, {}, payable),
     "an event on a player": (5, {"events": 3}, lambda state: asked(state, "rustling", "bbq")),
     "calf": (3, {"events": 3}, lambda state: asked(state, "calf")),
-    "cowboy": (3, {"events": 3}, lambda state: asked(state, "cowboy") and len(state.past[0]) > 2),
+    "cowboy": (3, {"events": 3}, lambda state: asked(state, "cowboy") and len(state.pastures[0]) > 2),
     "drive": (4, {"events": 3}, lambda state: asked(state, "drive")),
     "tipping": (6, {"events": 3}, lambda state: asked(state, "tipping")),
     "another's turn": (4, {}, lambda state: state.turn == 2 and state.turns > 20),
-    "last call": (4, {}, lambda state: asked(state, "upgrade") and state.turns > 20 and len(state.past[0]) > 1),
+    "last call": (4, {}, lambda state: asked(state, "upgrade") and state.turns > 20 and len(state.pastures[0]) > 1),
     "a custom deck": (3, {"deck": EXAMPLE}, lambda state: asked(state, "upgrade") and state.turns > 8),
 }
 
@@ -339,10 +339,10 @@ async def test_the_keys_say_every_listed_answer(tmp_path: Path, what: str) -> No
     now = found(seats, until, **options)
     if what == "another's turn":
         for seat in (1, 2):
-            now.state.apply(seat, Offer(0, now.state.past[seat][:1], now.state.past[0][:1]))
-        now.state.apply(0, Offer(3, tuple(now.state.past[0][:1]), tuple(now.state.past[3][:1])))
+            now.state.apply(seat, Offer(0, now.state.pastures[seat][:1], now.state.pastures[0][:1]))
+        now.state.apply(0, Offer(3, tuple(now.state.pastures[0][:1]), tuple(now.state.pastures[3][:1])))
     if what == "last call":
-        now.state.apply(0, Gift(now.state.past[0][0], next(seat for seat in (1, 2, 3) if len(now.state.past[seat]) < 5)))
+        now.state.apply(0, Gift(now.state.pastures[0][0], next(seat for seat in (1, 2, 3) if len(now.state.pastures[seat]) < 5)))
         now.state.apply(0, Skip())
         assert now.state.phase == "call"
     async with opened(tmp_path) as stage:
@@ -392,7 +392,7 @@ def test_every_listed_answer_is_what_enter_says_on_some_thing(seed: int, seats: 
 
 # What is shown -----------------------------------------------------------------------------------------------------------------
 
-DRAWN = ("past", "yard", "turn", "turns", "basic", "under", "retired", "prem_left", "cowntdown_left", "offers", "milk")
+DRAWN = ("pastures", "yard", "turn", "turns", "basic", "under", "retired", "premium_left", "cowntdown_left", "offers", "milk")
 
 
 @settings(max_examples=25, deadline=None)
@@ -562,8 +562,8 @@ async def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
 def with_offers(state: AnyState) -> AnyState:
     """Two offers to seat 0, and one of its own."""
     for seat in (1, 2):
-        state.apply(seat, Offer(0, (state.past[seat][-1],), (state.past[0][0],)))
-    state.apply(0, Offer(3, (state.past[0][0],), (state.past[3][0],)))
+        state.apply(seat, Offer(0, (state.pastures[seat][-1],), (state.pastures[0][0],)))
+    state.apply(0, Offer(3, (state.pastures[0][0],), (state.pastures[3][0],)))
     return state
 
 

@@ -8,7 +8,7 @@ from cowtui.boards.cowclicker.choice import Asking, ways
 from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Gift, Herd, Offer, Pick, Sell, Skip, Swap, Target, Tip, Upgrade
 from rules.cowclicker.components import basics
 from rules.cowclicker.decks import Deck
-from rules.cowclicker.trading import OpenOffer
+from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.words import average
 from rules.kernel import Seat
 
@@ -64,10 +64,10 @@ def about_action(asking: Asking, names: Sequence[str], action: Actions) -> str:
             pays = f"Enter pays {joined(deck, cows)}{more} for {name(deck, target)}"
             return f"{pays}: average {change(deck, own, cows, (target,))}.{other}"
         case Gift(cow, to):
-            both = f"your average {change(deck, own, (cow,), ())}, theirs {change(deck, view.past[to], (), (cow,))}"
+            both = f"your average {change(deck, own, (cow,), ())}, theirs {change(deck, view.pastures[to], (), (cow,))}"
             return f"Enter gives {deck.spell(cow)} to {names[to]}: {both}."
         case Offer(to, give, want):
-            both = f"your average {change(deck, own, give, want)}, theirs {change(deck, view.past[to], want, give)}"
+            both = f"your average {change(deck, own, give, want)}, theirs {change(deck, view.pastures[to], want, give)}"
             return f"Enter offers {names[to]} {joined(deck, give)} for {joined(deck, want)}: {both}."
         case Accept(number) | Decline(number) | Cancel(number):
             verb = {Accept: "accepts", Decline: "declines", Cancel: "takes back"}[type(action)]
@@ -80,7 +80,9 @@ def about_action(asking: Asking, names: Sequence[str], action: Actions) -> str:
             falls = cow if cow is not None else _falls(asking, victim)
             if asking.what == "rustling":
                 return f"Enter takes {name(deck, falls)} from {names[victim]}: your average {change(deck, own, (), (falls,))}."
-            return f"Enter discards {name(deck, falls)} of {names[victim]}: their average {change(deck, view.past[victim], (falls,), ())}."
+            return (
+                f"Enter discards {name(deck, falls)} of {names[victim]}: their average {change(deck, view.pastures[victim], (falls,), ())}."
+            )
         case Pick(cow):
             return f"Enter takes {name(deck, cow)}: average {change(deck, own, (), (cow,))}."
         case Herd(cows, draws):
@@ -97,7 +99,7 @@ def about_action(asking: Asking, names: Sequence[str], action: Actions) -> str:
 
 
 def _falls(asking: Asking, victim: Seat) -> int:
-    theirs = asking.view.past[victim]
+    theirs = asking.view.pastures[victim]
     border = basics(asking.deck, theirs)
     return theirs[border] if asking.what == "rustling" else theirs[0]
 
@@ -105,7 +107,7 @@ def _falls(asking: Asking, victim: Seat) -> int:
 def _draws(asking: Asking) -> str:
     """What the Basic deck has, counted out."""
     deck, view = asking.deck, asking.view
-    cards = view.basic or view.disc
+    cards = view.basic or view.discard
     cows = [card for card in cards if card < deck.first_event]
     others = len(cards) - len(cows)
     events = f" and {others} event{'s' * (others != 1)}" if others else ""
@@ -178,7 +180,7 @@ def about_yard(asking: Asking, card: int) -> str:
 def about_player(asking: Asking, names: Sequence[str], seat: Seat, card: int | None) -> str:
     """A player, or a cow of theirs, to whom nothing can be given as things are."""
     deck, view, marks = asking.deck, asking.view, asking.marks
-    cows = view.past[seat]
+    cows = view.pastures[seat]
     total = sum(deck.mooney[cow] for cow in cows)
     if seat == view.seat or view.seat is None:
         held = " ".join(map(deck.spell, cows)) or "no cow"

@@ -25,7 +25,7 @@ from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Gift
 from rules.cowclicker.components import Options, deck_of
 from rules.cowclicker.decks import Deck
 from rules.cowclicker.events import CowmageddonCame
-from rules.cowclicker.view import View, hidden
+from rules.cowclicker.view import View, unseen_cows
 from rules.cowclicker.words import tie_breaks
 from rules.kernel import IllegalAction, Seat
 
@@ -110,7 +110,7 @@ class CowClicker(Board):
 
     def unseen(self) -> Sequence[int]:
         """The premium cows that nobody has seen yet, as the host said last: a picture on the way may not add up."""
-        return sorted(hidden(self.options, self.position.view)) if self.position else ()  # type: ignore[arg-type]
+        return sorted(unseen_cows(self.options, self.position.view)) if self.position else ()  # type: ignore[arg-type]
 
     # See Table ---------------------------------------------------------------------------------------------------------------
 
@@ -141,7 +141,7 @@ class CowClicker(Board):
 
     def made_of(self, seat: Seat) -> str:
         """See Table: what decides between equal averages (CC-R32) too."""
-        cows = self.view.past[seat]
+        cows = self.view.pastures[seat]
         return f"{sum(self.deck.mooney[cow] for cow in cows)} mooney by {len(cows)} cow{'s' * (len(cows) != 1)}"
 
     def may_still(self, what: str, question: str) -> str:
@@ -323,7 +323,7 @@ class CowClicker(Board):
     def paint_table(self, grid: Grid) -> None:
         """The zones, from top to bottom."""
         view = self.view
-        seats, is_watcher = len(view.past), view.seat is None
+        seats, is_watcher = len(view.pastures), view.seat is None
         most = max(len(view.yard), self.deck.yard_size)
         layout = layout_for(grid.width, grid.height, seats, most, is_watcher)
         if self.what == "calf" and not self.showing:
@@ -344,7 +344,7 @@ class CowClicker(Board):
         order = sorted(range(len(end.totals)), key=lambda seat: standing(self.view, self.deck.mooney, seat), reverse=True)
         mooney = [f"{total}" for total, _ in end.totals]
         cows = [f"{count}" for _, count in end.totals]
-        averages = [scored(self.deck, cows) for cows in self.view.past]
+        averages = [scored(self.deck, cows) for cows in self.view.pastures]
         columns = [("mooney", mooney), ("cows", cows), ("average", averages)]
         paint_round_end(
             grid,

@@ -52,7 +52,7 @@ class Asking(NamedTuple):
     @property
     def own(self) -> tuple[int, ...]:
         """The player's pasture."""
-        return () if self.view.seat is None else self.view.past[self.view.seat]
+        return () if self.view.seat is None else self.view.pastures[self.view.seat]
 
 
 def numbered(cards: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -142,7 +142,7 @@ def on_player(asking: Asking, seat: Seat, card: int | None) -> Actions | None:
     deck, view, marks = asking.deck, asking.view, asking.marks
     if seat == view.seat:
         return None
-    theirs = view.past[seat]
+    theirs = view.pastures[seat]
     border = basics(deck, theirs)
     if asking.what in TARGETS:
         falls = theirs[border:] if asking.what == "rustling" else theirs[:border]

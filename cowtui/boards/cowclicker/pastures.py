@@ -92,9 +92,9 @@ def _news(table: CowClicker, width: int) -> str:
         return f"{cards} ends the game" + (
             f" · drought {f'after {turns}' if width >= 100 else f'in {left} quiet turn{_s(left)}'}" if turns else ""
         )
-    if left is not None and left <= 2 * len(view.past):
+    if left is not None and left <= 2 * len(view.pastures):
         return f"drought after {turns}"
-    premium = view.prem_left + len(view.under)
+    premium = view.premium_left + len(view.under)
     return f"{premium} more card{_s(premium)} to the Cowntdown, which ends the game" if premium <= NEAR else ""
 
 
@@ -106,19 +106,19 @@ def quiet_left(options: Options, view: View) -> int | None:
     """CC-R20: so many turns in which no cow is taken bring a drought."""
     if not options.drought:
         return None
-    return (options.drought if view.in_cowntdown else options.drought_before) * len(view.past) - view.quiet
+    return (options.drought if view.in_cowntdown else options.drought_before) * len(view.pastures) - view.quiet
 
 
 def paint_decks(table: CowClicker, grid: Grid, layout: Layout) -> None:
     """How many cards each deck has, beside the stockyard or in its title."""
     view, colours = table.view, table.palette
-    premium = view.prem_left + len(view.under)
-    counts = [("Premium", premium), ("Cowntdown", view.cowntdown_left), ("Basic", len(view.basic)), ("discard", len(view.disc))]
+    premium = view.premium_left + len(view.under)
+    counts = [("Premium", premium), ("Cowntdown", view.cowntdown_left), ("Basic", len(view.basic)), ("discard", len(view.discard))]
     if not layout.decks:
         first = (
             f"1 of {view.cowntdown_left} left ends the game" if view.in_cowntdown else f"Premium {premium} Cowntdown {view.cowntdown_left}"
         )
-        text = f" {first} Basic {len(view.basic)} disc. {len(view.disc)} "
+        text = f" {first} Basic {len(view.basic)} discard. {len(view.discard)} "
         here = table.spot("decks", Region(max(0, grid.width - len(text) - 1), 0, len(text), 1), zone="decks")
         grid.right(grid.width - 1, 0, text, colours.cursor if here else colours.hot if view.in_cowntdown else colours.quiet)
         return
@@ -262,7 +262,7 @@ def paint_piles(table: CowClicker, grid: Grid, top: int, bottom: int) -> None:
     if bottom - top < 3:
         return
     grid.rule(top, "What is known of the decks")
-    lines = [f"Basic deck: {_counted(table, view.basic)}", f"Discard: {_counted(table, view.disc)}"]
+    lines = [f"Basic deck: {_counted(table, view.basic)}", f"Discard: {_counted(table, view.discard)}"]
     if view.under:
         lines.append(f"Bottom of the Premium deck, in this order: {deck.list(view.under)}")
     unseen = table.unseen()
@@ -293,7 +293,7 @@ def existing(table: CowClicker) -> set[str]:
     """The things that can be marked."""
     view = table.view
     found = set(names("own", table.asking.own))
-    for seat, cows in enumerate(view.past):
+    for seat, cows in enumerate(view.pastures):
         if seat != view.seat:
             found |= set(names(f"cow {seat}", cows))
     return found

@@ -15,7 +15,7 @@ from cowtui.boards.cowclicker.choice import numbered
 from cowtui.boards.cowclicker.turn import fresh
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
-from rules.cowclicker.trading import OpenOffer
+from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.view import View
 from rules.cowclicker.words import tie_breaks
 from rules.kernel import Seat
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 def standing(view: View, mooney: Sequence[int], seat: Seat) -> tuple[Fraction, int]:
     """CC-22, CC-R32: what players are compared by."""
-    cows = view.past[seat]
+    cows = view.pastures[seat]
     return Fraction(sum(mooney[cow] for cow in cows), max(1, len(cows))), len(cows)
 
 
 def leaders(view: View, mooney: Sequence[int]) -> list[Seat]:
     """Who would win now."""
-    stands = [standing(view, mooney, seat) for seat in range(len(view.past))]
+    stands = [standing(view, mooney, seat) for seat in range(len(view.pastures))]
     return [seat for seat, stand in enumerate(stands) if stand == max(stands)]
 
 
@@ -41,9 +41,9 @@ def lead(table: CowClicker) -> str:
     view, ahead = table.view, leaders(table.view, table.deck.mooney)
     told = ["you" if seat == table.you else table.names[seat] for seat in ahead]
     if len(told) > 2:
-        return f"{len(told)} lead with {scored(table.deck, view.past[ahead[0]])}"
+        return f"{len(told)} lead with {scored(table.deck, view.pastures[ahead[0]])}"
     leads = "lead" if len(told) > 1 or told == ["you"] else "leads"
-    return f"{one_of(told)} {leads} with {scored(table.deck, view.past[ahead[0]])}"
+    return f"{one_of(told)} {leads} with {scored(table.deck, view.pastures[ahead[0]])}"
 
 
 def verdict(table: CowClicker) -> str:
@@ -53,10 +53,10 @@ def verdict(table: CowClicker) -> str:
         return ""
     won = [seat for seat, place in enumerate(outcome.ranks) if place == 1]
     who = one_of(["you" if seat == table.you else table.names[seat] for seat in won])
-    says = [f"{who[0].upper()}{who[1:]} won with {scored(deck, view.past[won[0]])}."]
+    says = [f"{who[0].upper()}{who[1:]} won with {scored(deck, view.pastures[won[0]])}."]
     if table.you is not None and table.you not in won:
-        says.append(f"You came in place {outcome.ranks[table.you]} with {scored(deck, view.past[table.you])}.")
-    totals = [(sum(deck.mooney[cow] for cow in cows), len(cows)) for cows in view.past]
+        says.append(f"You came in place {outcome.ranks[table.you]} with {scored(deck, view.pastures[table.you])}.")
+    totals = [(sum(deck.mooney[cow] for cow in cows), len(cows)) for cows in view.pastures]
     return " ".join((*says, *(f"{tie}." for tie in tie_breaks(totals, table.names))))
 
 
@@ -72,7 +72,7 @@ def paint_players(table: CowClicker, grid: Grid, top: int, layout: Layout) -> in
         grid.put(columns[1], top, " average x cows=mooney ", table.palette.quiet)
         grid.right(grid.width - 1, top, f" {cut(lead(table), grid.width - columns[3] - 9)} ", table.palette.good)
     y = top + 1
-    for seat in range(len(view.past)):
+    for seat in range(len(view.pastures)):
         own = seat == view.seat
         size = Size(0, 1) if own else layout.block
         _player(table, grid, y, seat, size, columns)
@@ -96,23 +96,23 @@ def _player(table: CowClicker, grid: Grid, y: int, seat: Seat, size: Size, colum
     grid.put(1, middle, f"{seat + 1} ", colours.key if lit else colours.quiet)
     grid.put(3, middle, position.marked(seat, columns[1] - 3), style, columns[1] - 3)
     leads = seat in leaders(view, table.deck.mooney)
-    text = scored(table.deck, view.past[seat]) + ("*" if leads else " ")
+    text = scored(table.deck, view.pastures[seat]) + ("*" if leads else " ")
     grid.right(columns[2] - 1, middle, text, colours.good if leads else colours.ink)
     if not narrow:
-        total = sum(table.deck.mooney[cow] for cow in view.past[seat])
-        grid.put(columns[2], middle, f"x{len(view.past[seat])}={total}", colours.quiet)
+        total = sum(table.deck.mooney[cow] for cow in view.pastures[seat])
+        grid.put(columns[2], middle, f"x{len(view.pastures[seat])}={total}", colours.quiet)
     x = columns[3]
     if own:
         _deed(table, grid, x, middle, seat)
-    elif size.height > 1 and x + len(view.past[seat]) * size.width <= grid.width:
-        for card, nth in numbered(view.past[seat]):
+    elif size.height > 1 and x + len(view.pastures[seat]) * size.width <= grid.width:
+        for card, nth in numbered(view.pastures[seat]):
             _theirs(table, grid, x, y, size, seat, card, nth)
             x += size.width
         _deed(table, grid, x + 1, middle, seat)
     else:
-        letters = [len(table.deck.spell(card)) for card in view.past[seat]]
+        letters = [len(table.deck.spell(card)) for card in view.pastures[seat]]
         gap = 2 if x + sum(letters) + 2 * len(letters) <= grid.width else 1
-        for card, nth in numbered(view.past[seat]):
+        for card, nth in numbered(view.pastures[seat]):
             width = len(table.deck.spell(card)) + gap
             if x + width > grid.width:
                 grid.put(grid.width - 1, middle, "…", colours.quiet)

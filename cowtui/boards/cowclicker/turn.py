@@ -11,7 +11,7 @@ from cowtui.boards.parts import changed
 from rules.cowclicker import events as told
 from rules.cowclicker.decks import Deck
 from rules.cowclicker.events import Events
-from rules.cowclicker.trading import OpenOffer
+from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.view import View
 from rules.kernel import Seat
 
@@ -28,13 +28,13 @@ def unfold(view: View, event: Events) -> View:
         case told.LotFell(first):
             return replace(view, turn=first)
         case told.Stocked(yard, premium, cowntdown):
-            return replace(view, yard=yard, prem_left=premium, cowntdown_left=cowntdown)
+            return replace(view, yard=yard, premium_left=premium, cowntdown_left=cowntdown)
         case told.Dealt(pastures, met):
             dealt = [*met, *(cow for pasture in pastures for cow in pasture)]
-            return replace(view, past=pastures, disc=met, basic=_less(view.basic, dealt))
+            return replace(view, pastures=pastures, discard=met, basic=_less(view.basic, dealt))
         case told.TurnStarted(seat):
-            nothing = (0,) * len(view.past)
-            unlocked: tuple[tuple[int, ...], ...] = ((),) * len(view.past)
+            nothing = (0,) * len(view.pastures)
+            unlocked: tuple[tuple[int, ...], ...] = ((),) * len(view.pastures)
             turns = view.turns + (view.phase not in ("lot", "stock", "deal"))
             return replace(view, phase="sale", turn=seat, turns=turns, milk=0, locks=unlocked, given=nothing, traded=nothing)
         case told.Sold(seat, cow):
@@ -43,10 +43,10 @@ def unfold(view: View, event: Events) -> View:
             after = _revealed(replace(view, phase="draw", basic=_less(view.basic, (card,))))
             if into == "effect":
                 return replace(after, limbo=(*after.limbo, (card, _OPEN)))
-            return _moved(after, None, seat, (card,)) if into == "pasture" else replace(after, disc=_more(after.disc, (card,)))
+            return _moved(after, None, seat, (card,)) if into == "pasture" else replace(after, discard=_more(after.discard, (card,)))
         case told.Reshuffled():
             after = _ended(view)
-            return replace(after, basic=after.disc, disc=())
+            return replace(after, basic=after.discard, discard=())
         case told.Missed():
             return _owing(view, 0)
         case told.Milked(_, milk):
@@ -181,14 +181,14 @@ def _left(yard: tuple[int, ...], cow: int) -> tuple[int, ...]:
 
 def _moved(view: View, giver: Seat | None, taker: Seat, cows: Sequence[int]) -> View:
     """Cows come into a pasture, out of another one where a giver is named."""
-    past = view.past
+    pastures = view.pastures
     if giver is not None:
-        past = changed(past, giver, _less(past[giver], cows))
-    return replace(view, past=changed(past, taker, _more(past[taker], cows)))
+        pastures = changed(pastures, giver, _less(pastures[giver], cows))
+    return replace(view, pastures=changed(pastures, taker, _more(pastures[taker], cows)))
 
 
 def _dropped(view: View, seat: Seat, cows: Sequence[int]) -> View:
-    return replace(view, past=changed(view.past, seat, _less(view.past[seat], cows)), disc=_more(view.disc, cows))
+    return replace(view, pastures=changed(view.pastures, seat, _less(view.pastures[seat], cows)), discard=_more(view.discard, cows))
 
 
 def _owing(view: View, cards: int) -> View:
@@ -199,7 +199,7 @@ def _owing(view: View, cards: int) -> View:
 def _ended(view: View) -> View:
     """Events that reveal nothing more go to the discard (CC-R26)."""
     while view.limbo and not view.limbo[-1][1]:
-        view = replace(view, limbo=view.limbo[:-1], disc=_more(view.disc, (view.limbo[-1][0],)))
+        view = replace(view, limbo=view.limbo[:-1], discard=_more(view.discard, (view.limbo[-1][0],)))
     return view
 
 
@@ -218,6 +218,6 @@ def _turned_up(view: View, cowntdown: bool) -> View:
     """One card less on the deck that it came from."""
     if cowntdown:
         return replace(view, cowntdown_left=view.cowntdown_left - 1)
-    if view.prem_left:
-        return replace(view, prem_left=view.prem_left - 1)
+    if view.premium_left:
+        return replace(view, premium_left=view.premium_left - 1)
     return replace(view, under=view.under[1:])

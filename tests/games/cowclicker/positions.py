@@ -24,10 +24,10 @@ def table(seats: int = 2, options: dict[str, Any] | None = None, **given: Any) -
 
 def at(phase: str, *pastures: str, options: dict[str, Any] | None = None, **given: Any) -> State:
     """A position with these pastures; the first seat's turn, and of the standard deck a stockyard of seven and few others unless said."""
-    usual = {"yard": "p10 p12 p12 p13 p15 p15 p17", "prem": "p20 p23", "cowntdown": "p99 M"}
+    usual = {"yard": "p10 p12 p12 p13 p15 p15 p17", "premium": "p20 p23", "cowntdown": "p99 M"}
     if options and "deck" in options:
-        usual = {"yard": "", "prem": "", "cowntdown": "M"}
-    return table(len(pastures), options, **{"phase": phase, "past": list(pastures), **usual, **given})
+        usual = {"yard": "", "premium": "", "cowntdown": "M"}
+    return table(len(pastures), options, **{"phase": phase, "pastures": list(pastures), **usual, **given})
 
 
 def say(state: State, *lines: str) -> tuple[State, list[Events]]:
@@ -78,7 +78,7 @@ def cows(state: State, cards: list[int]) -> str:
 
 def pastures(state: State) -> list[str]:
     """The pastures in words, by seat."""
-    return [cows(state, pasture) for pasture in state.past]
+    return [cows(state, pasture) for pasture in state.pastures]
 
 
 def card(state: State, text: str) -> int:

@@ -23,7 +23,7 @@ def said(state: State, seat: Seat, what: str) -> str | None:
     return None if action is None else notation.write(state.options, action)
 
 
-LATE: Final[dict[str, Any]] = {"prem": "", "under": ""}
+LATE: Final[dict[str, Any]] = {"premium": "", "under": ""}
 """In the Cowntdown."""
 
 
@@ -31,7 +31,7 @@ def test_it_buys_while_there_is_room_and_sells_nothing_before_the_cowntdown() ->
     assert said(at("sale", "b1 p40", "b9", basic="b2"), 0, "sale") == "buy"
     assert said(at("buy", "b1 p40", "b9", basic="b2"), 0, "buy") == "buy"
     assert said(at("buy", "b1 b1 b1 b1 b1", "b9", basic="b2"), 0, "buy") == "skip"
-    assert said(at("buy", "b1", "b9", basic="", disc=""), 0, "buy") == "skip"
+    assert said(at("buy", "b1", "b9", basic="", discard=""), 0, "buy") == "skip"
 
 
 def test_it_pays_for_the_dearest_cow_with_as_many_cheap_ones_as_it_can() -> None:

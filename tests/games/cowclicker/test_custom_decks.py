@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
+import msgspec
 import pytest
 from cited import rule
-from games.cowclicker.positions import after, answers, asked, at, card, cows, pastures, refusal, table
+from games.cowclicker.positions import after, answers, ask_of, asked, at, card, cows, pastures, refusal, table
 
 from rules import notation
 from rules.chance import Fast
 from rules.cowclicker import GAME, decks
-from rules.cowclicker.actions import Deal, Sell, Stock
+from rules.cowclicker.actions import Deal, Sell, Stock, Upgrade
 from rules.cowclicker.components import Options
 from rules.errors import NotationError
 from rules.kernel import TABLE, Ask, IllegalAction
@@ -27,6 +28,13 @@ premium = [
 ]
 """
 TIES = {"deck": decks.EXAMPLE}
+RICH = """
+start_cows = 0
+yard_size = 1
+cowntdown_size = 1
+basic = [{name = "Calf", mooney = 1, copies = 2}]
+premium = [{name = "Golden Calf", mooney = 999}, {name = "Cowmageddon"}]
+"""
 
 
 def fault(text: str, seats: int = 2, **options: object) -> str:
@@ -41,14 +49,14 @@ def test_breeds_mooney_and_copies_are_those_of_the_text() -> None:
     state = table(2, {"deck": SMALL})
 
     assert cows(state, state.basic) == " ".join(["b1"] * 10 + ["b6"] * 8)
-    assert cows(state, state.prem) == " ".join(["p12"] * 7 + ["p40"] * 10)
+    assert cows(state, state.premium) == " ".join(["p12"] * 7 + ["p40"] * 10)
     assert [breed.name for breed in state.deck.breeds] == ["Calf", "Ox", "Dairy Queen", "Aurochs", "Cowmageddon"]
     assert state.deck.mooney == (1, 6, 12, 40, 0)
 
 
 @rule("CC-23")
 def test_a_custom_deck_is_played_with_its_own_spellings() -> None:
-    state = at("upgrade", "b6 b6", "b1", yard="p12", prem="p40", options={"deck": SMALL})
+    state = at("upgrade", "b6 b6", "b1", yard="p12", premium="p40", options={"deck": SMALL})
 
     assert pastures(after(state, "0 upgrade b6+b6=p12"))[0] == "p12"
     with pytest.raises(NotationError, match="'b3' is no card of this deck"):
@@ -67,8 +75,8 @@ def test_the_numbers_at_the_head_of_the_text_hold_for_the_game() -> None:
     assert (state.deck.basic_limit, state.deck.start_cows, state.deck.yard_size, state.deck.cowntdown_size) == (2, 1, 3, 4)
 
     state = after(state, "table stock p12+p12+p12 cowntdown p12+p40+p40+M", "table deal b1/b6")
-    assert (len(state.yard), len(state.cowntdown), len(state.prem), pastures(state)) == (3, 4, 11, ["b1", "b6"])
-    full = at("buy", "b1 b1", "b6", options={"deck": head + SMALL}, yard="p12 p12 p12", prem="p40", cowntdown="M")
+    assert (len(state.yard), len(state.cowntdown), len(state.premium), pastures(state)) == (3, 4, 11, ["b1", "b6"])
+    full = at("buy", "b1 b1", "b6", options={"deck": head + SMALL}, yard="p12 p12 p12", premium="p40", cowntdown="M")
     assert refusal(full, "0 buy").startswith("CC-09: you have 2 basic cows, as many as a pasture holds")
     assert asked(after(full, "0 skip", "0 skip"))[0] == "1 sale"
 
@@ -253,7 +261,7 @@ def test_breeds_that_share_their_mooney_are_spelled_in_the_order_of_the_text() -
 
 @rule("CC-R15")
 def test_of_equally_dear_or_cheap_cows_in_the_stockyard_the_first_to_arrive_goes() -> None:
-    state = at("upgrade", "b1", "b1", yard="p9 p11.2 p11 p9 p9", prem="p18", options=TIES)
+    state = at("upgrade", "b1", "b1", yard="p9 p11.2 p11 p9 p9", premium="p18", options=TIES)
     out = after(state, "0 skip")
     assert (cows(out, out.under), cows(out, out.yard)) == ("p11.2", "p9 p11 p9 p9")
 
@@ -276,7 +284,7 @@ def test_of_equally_cheap_cows_in_a_pasture_the_player_of_the_event_chooses() ->
     grill = after(at("buy", "b1", "b4 b4.2 b7", basic="e:bbq", options=TIES), "0 buy", "table draw e:bbq")
     assert answers(grill, 0, "bbq") == ["target 2 b4", "target 2 b4.2"]
     state = after(grill, "0 target 2 b4.2")
-    assert (pastures(state)[1], cows(state, state.disc)) == ("b4 b7", "b4.2 e:bbq")
+    assert (pastures(state)[1], cows(state, state.discard)) == ("b4 b7", "b4.2 e:bbq")
 
 
 def test_a_deal_of_a_custom_deck_gives_the_number_it_says() -> None:
@@ -303,6 +311,35 @@ def test_the_deck_in_the_rulebook_is_one() -> None:
 
 
 def test_the_example_deck_and_the_standard_one_fit_six_players() -> None:
-    assert len(GAME.new(Options(deck=decks.EXAMPLE), 6, None).past) == 6
+    assert len(GAME.new(Options(deck=decks.EXAMPLE), 6, None).pastures) == 6
     assert len(decks.STANDARD.encode()) <= decks.CAP
     assert GAME.new(Options(deck=decks.STANDARD), 6, None).phase == "lot"
+
+
+@rule("CC-12", "CC-24", "CC-25")
+def test_an_upgrade_of_a_whole_herd_is_listed_can_be_written_and_survives_the_wire() -> None:
+    herds = "".join(f'{{name = "Mini {herd}", mooney = 1, copies = 20}},' for herd in range(3))
+    text = f"""
+start_cows = 0
+yard_size = 1
+cowntdown_size = 1
+basic = [{{name = "Calf", mooney = 1}}]
+premium = [{herds} {{name = "Giant", mooney = 45}}, {{name = "Cowmageddon"}}]
+"""
+    own = " ".join(["p1"] * 20 + ["p1.2"] * 20 + ["p1.3"] * 5)
+    state = at("upgrade", own, "", yard="p45", options={"deck": text})
+
+    (upgrade,) = (action for action in state.legal(ask_of(state, 0, "upgrade")) if isinstance(action, Upgrade))
+
+    assert len(upgrade.cows) == 45
+    assert notation.read(GAME, state.options, notation.write(state.options, upgrade)) == upgrade
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(upgrade), type=GAME.actions) == upgrade
+    assert pastures(after(state, f"0 {notation.write(state.options, upgrade)}")) == ["p45", ""]
+
+
+@rule("CC-29", "CC-R38")
+def test_as_much_milk_as_the_dearest_cow_costs_can_be_poured() -> None:
+    state = at("upgrade", "b1 b1", "", yard="p999", milk=1200, options={"deck": RICH})
+
+    assert answers(state, 0, "upgrade") == ["skip", "upgrade b1+b1=p999 milk 997"]
+    assert pastures(after(state, "0 upgrade b1+b1=p999 milk 997")) == ["p999", ""]

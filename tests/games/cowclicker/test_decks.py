@@ -81,10 +81,10 @@ def test_the_cowmageddon_is_no_cow_to_sell_give_pay_or_trade() -> None:
 def test_the_advanced_deck_of_the_printed_rules_is_the_premium_deck() -> None:
     state = table()
 
-    assert cows(state, state.prem).split()[0] == "p10"
-    assert cows(state, state.prem).split()[-1] == "p100"
-    assert len(state.prem) == 35
-    assert {state.deck.breeds[cow].spelled[0] for cow in state.prem} == {"p"}
+    assert cows(state, state.premium).split()[0] == "p10"
+    assert cows(state, state.premium).split()[-1] == "p100"
+    assert len(state.premium) == 35
+    assert {state.deck.breeds[cow].spelled[0] for cow in state.premium} == {"p"}
 
 
 def test_cards_and_players_are_spelled_as_people_say_them() -> None:

@@ -31,7 +31,7 @@ from rules.cowclicker.state import State
 def drawn(event: str, *pastures: str, **given: Any) -> State:
     """A position of the Buy phase in which the first seat has just drawn this event; twos are left to draw."""
     options = {"events": 1, **given.pop("options", {})}
-    given = {"basic": f"b2 b2 e:{event}", "disc": "", **given}
+    given = {"basic": f"b2 b2 e:{event}", "discard": "", **given}
     return after(at("buy", *pastures, options=options, **given), "0 buy", f"table draw e:{event}")
 
 
@@ -40,7 +40,7 @@ def test_an_event_takes_effect_at_once_in_place_of_the_bought_cow_and_is_then_di
     state, told = say(at("buy", "b1", "b3", basic="b2 e:patty", options={"events": 1}), "0 buy", "table draw e:patty")
 
     assert pastures(state) == ["b1", "b3"]
-    assert (cows(state, state.disc), state.limbo) == ("e:patty", [])
+    assert (cows(state, state.discard), state.limbo) == ("e:patty", [])
     assert told == [Drew(0, card(state, "e:patty"), "effect"), Missed(card(state, "e:patty"))]
     assert asked(state)[0] == "0 upgrade"
     assert refusal(state, "0 buy").startswith("CC-09")
@@ -72,7 +72,7 @@ def test_rustling_takes_the_cheapest_premium_cow_of_an_opponent_of_choice() -> N
 
     assert pastures(state) == ["b1 b5 p99", "b3 p10 p45", "p100"]
     assert told == [Rustled(0, 2, card(state, "p99"))]
-    assert (cows(state, state.disc), asked(state)[0]) == ("e:rustling", "0 upgrade")
+    assert (cows(state, state.discard), asked(state)[0]) == ("e:rustling", "0 upgrade")
 
 
 @rule("CC-28", "CC-R27")
@@ -104,7 +104,7 @@ def test_an_event_without_any_target_does_nothing(event: str, others: str) -> No
 
     assert pastures(state) == ["b1", others]
     assert told[-1] == Missed(card(state, f"e:{event}"))
-    assert (cows(state, state.disc), asked(state)[0]) == (f"e:{event}", "0 upgrade")
+    assert (cows(state, state.discard), asked(state)[0]) == (f"e:{event}", "0 upgrade")
 
 
 @rule("CC-29", "CC-R28")
@@ -168,11 +168,11 @@ def test_twins_draw_two_more_cards_one_after_the_other() -> None:
     assert state.limbo == [(card(state, "e:twins"), 2)]
 
     state = after(state, "table draw b4")
-    assert (asked(state), cows(state, state.disc)) == (["table draw"], "")
+    assert (asked(state), cows(state, state.discard)) == (["table draw"], "")
     state = after(state, "table draw b6")
 
     assert pastures(state)[0] == "b1 b4 b6"
-    assert (asked(state)[0], cows(state, state.disc), state.limbo) == ("0 upgrade", "e:twins", [])
+    assert (asked(state)[0], cows(state, state.discard), state.limbo) == ("0 upgrade", "e:twins", [])
 
 
 @rule("CC-R25")
@@ -183,19 +183,19 @@ def test_an_event_among_the_cards_of_twins_takes_effect_before_the_rest_is_revea
     assert asked(state) == ["0 rustling"]
     assert [owed for _, owed in state.limbo] == [1, 0]
     state = after(state, "0 target 2")
-    assert (asked(state), cows(state, state.disc)) == (["table draw"], "e:rustling")
+    assert (asked(state), cows(state, state.discard)) == (["table draw"], "e:rustling")
 
     assert pastures(after(state, "table draw b5"))[0] == "b1 b5 p10"
 
 
 @rule("CC-R26")
 def test_twins_that_shuffle_the_discard_cannot_draw_themselves() -> None:
-    state, told = say(at("buy", "b1", "b3", basic="e:twins", disc="b7", options={"events": 1}), "0 buy", "table draw e:twins")
+    state, told = say(at("buy", "b1", "b3", basic="e:twins", discard="b7", options={"events": 1}), "0 buy", "table draw e:twins")
 
     assert told[-1] == Reshuffled(1)
     assert cows(state, state.basic) == "b7"
     state = after(state, "table draw b7")
-    assert (pastures(state)[0], cows(state, state.disc), cows(state, state.basic)) == ("b1 b7", "e:twins", "")
+    assert (pastures(state)[0], cows(state, state.discard), cows(state, state.basic)) == ("b1 b7", "e:twins", "")
 
 
 @rule("CC-R26", "CC-11")
@@ -205,8 +205,8 @@ def test_an_event_that_is_over_may_come_back_while_twins_still_reveal() -> None:
     state, told = say(state, "table draw e:patty")
 
     assert told[-1] == Reshuffled(1)
-    assert (cows(state, state.basic), cows(state, state.disc)) == ("e:patty", "")
-    assert cows(state, after(state, "table draw e:patty").disc) == "e:patty e:twins"
+    assert (cows(state, state.basic), cows(state, state.discard)) == ("e:patty", "")
+    assert cows(state, after(state, "table draw e:patty").discard) == "e:patty e:twins"
 
 
 @rule("CC-32")
@@ -245,12 +245,12 @@ def test_baby_calf_finds_nothing_where_no_cow_fits() -> None:
 
 @rule("CC-32", "CC-R26")
 def test_baby_calf_shuffles_the_discard_first_when_the_deck_is_empty() -> None:
-    state, told = say(at("buy", "b1", "b3", basic="e:calf", disc="b7 p40", options={"events": 1}), "0 buy", "table draw e:calf")
+    state, told = say(at("buy", "b1", "b3", basic="e:calf", discard="b7 p40", options={"events": 1}), "0 buy", "table draw e:calf")
 
     assert Reshuffled(2) in told
     assert answers(state, 0, "calf") == ["pick b7", "pick p40"]
-    assert (cows(state, state.basic), cows(state, state.disc)) == ("b7 p40", "")
-    waiting = after(at("buy", "b1", "b3", basic="b2 e:calf", disc="b7", options={"events": 1}), "0 buy", "table draw e:calf")
+    assert (cows(state, state.basic), cows(state, state.discard)) == ("b7 p40", "")
+    waiting = after(at("buy", "b1", "b3", basic="b2 e:calf", discard="b7", options={"events": 1}), "0 buy", "table draw e:calf")
     assert answers(waiting, 0, "calf") == ["pick b2"]
 
 
@@ -277,11 +277,11 @@ def test_cowboy_discards_basic_cows_and_reveals_up_to_one_card_more_both_said_be
 
     state, told = say(state, "0 herd b1+b7 3")
     assert told == [Herded(0, (card(state, "b1"), card(state, "b7")), 3)]
-    assert (pastures(state)[0], cows(state, state.disc)) == ("b1 p10", "b1 b7")
+    assert (pastures(state)[0], cows(state, state.discard)) == ("b1 p10", "b1 b7")
     state = after(state, "table draw b4", "table draw b5", "table draw b9")
 
     assert pastures(state)[0] == "b1 b4 b5 b9 p10"
-    assert cows(state, state.disc) == "b1 b7 e:cowboy"
+    assert cows(state, state.discard) == "b1 b7 e:cowboy"
     assert asked(state)[0] == "0 upgrade"
 
 
@@ -290,7 +290,7 @@ def test_cowboy_may_discard_nothing_and_reveal_nothing() -> None:
     state = drawn("cowboy", "b1", "b3", basic="b2 b4 e:cowboy")
 
     none = after(state, "0 herd - 0")
-    assert (pastures(none)[0], cows(none, none.disc), asked(none)[0]) == ("b1", "e:cowboy", "0 upgrade")
+    assert (pastures(none)[0], cows(none, none.discard), asked(none)[0]) == ("b1", "e:cowboy", "0 upgrade")
     assert pastures(after(state, "0 herd - 1", "table draw b4"))[0] == "b1 b4"
 
 
@@ -324,7 +324,7 @@ def test_bar_b_que_discards_the_cheapest_basic_cow_of_an_opponent_of_choice() ->
 
     state, told = say(state, "0 target 2")
 
-    assert (pastures(state), cows(state, state.disc)) == (["b1 b5", "b8 p10", "p99"], "b3 e:bbq")
+    assert (pastures(state), cows(state, state.discard)) == (["b1 b5", "b8 p10", "p99"], "b3 e:bbq")
     assert told == [Barbecued(0, 1, card(state, "b3"))]
 
 
@@ -366,7 +366,7 @@ def test_in_a_cow_tipping_all_chosen_cows_go_at_once_to_the_player_on_the_right(
 
     assert pastures(state) == ["b2 b5", "b4 p10", "b1 b3"]
     assert told[-1] == Tipped((card(state, "b1"), card(state, "b2"), card(state, "b4")))
-    assert (state.tips, cows(state, state.disc), asked(state)[0]) == ([None, None, None], "e:tipping", "0 upgrade")
+    assert (state.tips, cows(state, state.discard), asked(state)[0]) == ([None, None, None], "e:tipping", "0 upgrade")
     assert state.passed == [(0, 2, card(state, "b1")), (1, 0, card(state, "b2")), (2, 1, card(state, "b4"))]
 
 

@@ -296,7 +296,7 @@ def test_an_offer_lapses_at_the_end_of_the_turn() -> None:
 
     assert state.offers == []
     assert Withdrawn(1, 0, 1, "lapsed") in told
-    over = after(at("upgrade", "b5", "b3", yard="p10", prem="", cowntdown="M"), "0 offer 2 give:b5 want:b3", "0 skip", "table flip M")
+    over = after(at("upgrade", "b5", "b3", yard="p10", premium="", cowntdown="M"), "0 offer 2 give:b5 want:b3", "0 skip", "table flip M")
     assert over.offers == []
 
 

@@ -12,10 +12,10 @@ from rules.testing import falls_evenly
 
 @rule("CC-08")
 def test_the_player_may_discard_a_basic_cow() -> None:
-    state, told = say(at("sale", "b1 b5 p10", "b1", disc="b9"), "0 sell b5")
+    state, told = say(at("sale", "b1 b5 p10", "b1", discard="b9"), "0 sell b5")
 
     assert pastures(state) == ["b1 p10", "b1"]
-    assert cows(state, state.disc) == "b5 b9"
+    assert cows(state, state.discard) == "b5 b9"
     assert told == [Sold(0, card(state, "b5"))]
     assert asked(state)[0] == "0 buy"
 
@@ -131,19 +131,19 @@ def test_a_sale_makes_room_for_a_card() -> None:
 
 @rule("CC-11", "CC-R5")
 def test_the_basic_deck_is_made_anew_when_a_card_is_needed_and_not_before() -> None:
-    state = after(at("buy", "b1", "b1", basic="b3", disc="b2 b9 p40"), "0 buy", "table draw b3")
-    assert (cows(state, state.basic), cows(state, state.disc)) == ("", "b2 b9 p40")
+    state = after(at("buy", "b1", "b1", basic="b3", discard="b2 b9 p40"), "0 buy", "table draw b3")
+    assert (cows(state, state.basic), cows(state, state.discard)) == ("", "b2 b9 p40")
 
     state, told = say(state, "0 skip", "1 skip", "1 buy")
 
-    assert (cows(state, state.basic), cows(state, state.disc)) == ("b2 b9 p40", "")
+    assert (cows(state, state.basic), cows(state, state.discard)) == ("b2 b9 p40", "")
     assert Reshuffled(3) in told
     assert asked(state) == ["table draw"]
 
 
 @rule("CC-R6")
 def test_with_both_decks_empty_nothing_is_drawn() -> None:
-    state = at("buy", "b1", "b1", basic="", disc="")
+    state = at("buy", "b1", "b1", basic="", discard="")
 
     assert refusal(state, "0 buy").startswith("CC-R6")
     assert answers(state, 0, "buy") == ["skip"]
@@ -151,10 +151,10 @@ def test_with_both_decks_empty_nothing_is_drawn() -> None:
 
 @rule("CC-R6")
 def test_with_both_decks_empty_the_draws_of_an_event_end() -> None:
-    state, told = say(at("buy", "b1", "b1", basic="e:twins", disc="", options={"events": 1}), "0 buy", "table draw e:twins")
+    state, told = say(at("buy", "b1", "b1", basic="e:twins", discard="", options={"events": 1}), "0 buy", "table draw e:twins")
 
     assert pastures(state) == ["b1", "b1"]
-    assert cows(state, state.disc) == "e:twins"
+    assert cows(state, state.discard) == "e:twins"
     assert asked(state)[0] == "0 upgrade"
     assert told.count(NothingDrawn(0)) == 1
 
@@ -171,7 +171,7 @@ def test_a_premium_cow_from_the_basic_deck_is_no_basic_cow() -> None:
 @rule("CC-R9")
 def test_a_sixth_basic_cow_from_the_deck_is_discarded() -> None:
     state, told = say(
-        at("buy", "b1 b1 b2 b2", "b1", basic="b3 b4 e:twins", disc="", options={"events": 1}),
+        at("buy", "b1 b1 b2 b2", "b1", basic="b3 b4 e:twins", discard="", options={"events": 1}),
         "0 buy",
         "table draw e:twins",
         "table draw b3",
@@ -179,7 +179,7 @@ def test_a_sixth_basic_cow_from_the_deck_is_discarded() -> None:
     )
 
     assert pastures(state)[0] == "b1 b1 b2 b2 b3"
-    assert cows(state, state.disc) == "b4 e:twins"
+    assert cows(state, state.discard) == "b4 e:twins"
     assert told[-1] == Drew(0, card(state, "b4"), "discard")
 
 

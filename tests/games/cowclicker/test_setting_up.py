@@ -32,7 +32,7 @@ def test_seven_starred_cows_lie_open_and_ten_cards_are_set_aside_the_spare_starr
 
     assert cows(state, state.yard) == "p10 p12 p12 p13 p15 p15 p17"
     assert cows(state, state.cowntdown) == "p10 p13 p20 p23 p92 p97 p98 p99 p100 M"
-    assert cows(state, state.prem) == "p25 p26 p27 p33 p35 p38 p40 p45 p50 p55 p58 p64 p69 p70 p73 p77 p80 p83 p88"
+    assert cows(state, state.premium) == "p25 p26 p27 p33 p35 p38 p40 p45 p50 p55 p58 p64 p69 p70 p73 p77 p80 p83 p88"
     assert told == [Stocked(tuple(state.yard), 19, 10)]
     assert asked(state) == ["table deal"]
 
@@ -71,7 +71,7 @@ def test_with_the_option_all_nine_start_in_the_stockyard() -> None:
     state.apply(TABLE, stock)
 
     assert sorted(cows(state, state.yard).split()) == ["p10", "p10", "p12", "p12", "p13", "p13", "p15", "p15", "p17"]
-    assert (len(state.prem), len(state.cowntdown)) == (17, 10)
+    assert (len(state.premium), len(state.cowntdown)) == (17, 10)
 
 
 @rule("CC-05", "CC-R2")
@@ -138,7 +138,7 @@ def test_an_event_in_the_deal_is_discarded_and_another_card_drawn() -> None:
     state = after(table(2, {"events": 1}, phase="deal"), "table deal b1+b2+b3/b4+b5+b6 events e:rustling+e:twins")
 
     assert pastures(state) == ["b1 b2 b3", "b4 b5 b6"]
-    assert cows(state, state.disc) == "e:rustling e:twins"
+    assert cows(state, state.discard) == "e:rustling e:twins"
     assert "e:rustling" not in cows(state, state.basic)
     assert "e:bell" in cows(state, state.basic)
 
@@ -194,12 +194,34 @@ def test_the_first_game_is_begun_by_lot() -> None:
     falls_evenly(lambda chance: state.chance(Ask(TABLE, "lot"), chance), 6, times=3_000)
 
 
-@rule("CC-R3")
-def test_a_last_game_with_other_seats_says_nothing_about_who_begins() -> None:
-    last = Outcome((1, 2, 3), ((50, 1), (7, 2), (1, 2)))
+@rule("CC-07", "CC-R3")
+def test_the_loser_goes_first_wherever_they_sit_now() -> None:
+    newcomer_between = Outcome((1, 0, 3, 2), ((50, 1), (0, 0), (7, 2), (30, 2)))
 
-    assert GAME.new(Options(), 2, last).losers == [0, 1]
-    assert GAME.new(Options(), 4, last).losers == [0, 1, 2, 3]
+    state = GAME.new(Options(), 4, newcomer_between)
+
+    assert (state.turn, state.losers, asked(state)) == (2, [], ["table stock"])
+
+
+@rule("CC-R3")
+def test_where_the_loser_is_gone_chance_decides_among_all() -> None:
+    the_loser_left = Outcome((1, 2, 3), ((50, 1), (30, 2), (7, 2)))
+
+    assert GAME.new(Options(), 2, the_loser_left).losers == [0, 1]
+
+
+@rule("CC-R3")
+def test_of_several_losers_those_who_are_still_here_draw_lots() -> None:
+    two_of_three_losers_are_here = Outcome((1, 2, 2, 2), ((50, 1), (7, 2), (7, 2), (14, 4)))
+
+    assert GAME.new(Options(), 3, two_of_three_losers_are_here).losers == [1, 2]
+    assert GAME.new(Options(), 2, two_of_three_losers_are_here).turn == 1
+
+
+@rule("CC-R3")
+def test_where_nobody_played_the_last_game_or_somebody_is_not_told_of_chance_decides() -> None:
+    assert GAME.new(Options(), 2, Outcome((0, 0), ((0, 0), (0, 0)))).losers == [0, 1]
+    assert GAME.new(Options(), 4, Outcome((1, 2, 3), ((50, 1), (7, 2), (1, 2)))).losers == [0, 1, 2, 3]
 
 
 @rule("CC-R4")
@@ -207,7 +229,7 @@ def test_two_to_six_players() -> None:
     for seats in (1, 7):
         with pytest.raises(IllegalAction, match=f"CC-R4: Cow Clicker is for 2 to 6 players, not {seats}"):
             GAME.new(Options(), seats, None)
-    assert [len(GAME.new(Options(), seats, None).past) for seats in GAME.seats] == [2, 3, 4, 5, 6]
+    assert [len(GAME.new(Options(), seats, None).pastures) for seats in GAME.seats] == [2, 3, 4, 5, 6]
 
 
 def test_the_table_acts_in_its_own_phases_only() -> None:

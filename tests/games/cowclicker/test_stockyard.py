@@ -12,7 +12,7 @@ from rules.testing import falls_evenly
 
 @rule("CC-15")
 def test_premium_cards_are_turned_up_until_seven_cows_lie_open() -> None:
-    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15", prem="p20 p23 p25"), "0 skip")
+    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15", premium="p20 p23 p25"), "0 skip")
     assert asked(state) == ["table flip"]
 
     state = after(state, "table flip p20")
@@ -26,7 +26,7 @@ def test_premium_cards_are_turned_up_until_seven_cows_lie_open() -> None:
 
 @rule("CC-15")
 def test_the_next_card_is_one_of_the_shuffled_premium_cards_each_equally_likely() -> None:
-    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", prem="p20 p23 p25 p97", under="p99"), "0 skip")
+    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", premium="p20 p23 p25 p97", under="p99"), "0 skip")
 
     assert refusal(state, "table flip p99").startswith("CC-16: p99 cannot be the next card")
     assert refusal(state, "table flip M").startswith("CC-16")
@@ -36,7 +36,7 @@ def test_the_next_card_is_one_of_the_shuffled_premium_cards_each_equally_likely(
 
 @rule("CC-16", "CC-18")
 def test_what_went_to_the_bottom_comes_when_the_rest_is_gone_the_first_one_first() -> None:
-    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15", prem="", under="p99 p40", cowntdown="p97 M"), "0 skip")
+    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15", premium="", under="p99 p40", cowntdown="p97 M"), "0 skip")
 
     assert refusal(state, "table flip p40").startswith("CC-16")
     state = after(state, "table flip p99")
@@ -50,7 +50,7 @@ def test_what_went_to_the_bottom_comes_when_the_rest_is_gone_the_first_one_first
 
 @rule("CC-16")
 def test_when_the_premium_deck_is_empty_cards_come_from_the_cowntdown() -> None:
-    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15", prem="p20", cowntdown="p97 p98 M"), "0 skip", "table flip p20")
+    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15", premium="p20", cowntdown="p97 p98 M"), "0 skip", "table flip p20")
 
     falls_evenly(lambda chance: state.chance(Ask(TABLE, "flip"), chance), 3, times=2_000)
     state, told = say(state, "table flip p98")
@@ -62,7 +62,7 @@ def test_when_the_premium_deck_is_empty_cards_come_from_the_cowntdown() -> None:
 
 @rule("CC-17", "CC-R13")
 def test_the_cowmageddon_ends_the_game_at_once() -> None:
-    state, told = say(at("upgrade", "b1 b3", "b1", yard="p10 p12 p12 p13", prem="", cowntdown="p97 p98 M"), "0 skip", "table flip M")
+    state, told = say(at("upgrade", "b1 b3", "b1", yard="p10 p12 p12 p13", premium="", cowntdown="p97 p98 M"), "0 skip", "table flip M")
 
     assert state.asks() == ()
     assert told == [CowmageddonCame(((4, 2), (1, 1)))]
@@ -75,7 +75,7 @@ def test_the_cowmageddon_ends_the_game_at_once() -> None:
 
 @rule("CC-18")
 def test_the_dearest_cow_goes_to_the_bottom_of_the_premium_deck() -> None:
-    state, told = say(at("upgrade", "b1", "b1", yard="p10 p40 p12 p12 p13 p15 p15", prem="p20 p23", under="p99"), "0 skip")
+    state, told = say(at("upgrade", "b1", "b1", yard="p10 p40 p12 p12 p13 p15 p15", premium="p20 p23", under="p99"), "0 skip")
 
     assert cows(state, state.yard) == "p10 p12 p12 p13 p15 p15"
     assert cows(state, state.under) == "p99 p40"
@@ -84,7 +84,7 @@ def test_the_dearest_cow_goes_to_the_bottom_of_the_premium_deck() -> None:
 
 @rule("CC-18", "CC-R14")
 def test_a_premium_deck_of_known_cards_alone_is_not_empty_yet() -> None:
-    state = after(at("upgrade", "b1", "b1", prem="", under="p99"), "0 skip")
+    state = after(at("upgrade", "b1", "b1", premium="", under="p99"), "0 skip")
 
     assert not state.in_cowntdown
     assert cows(state, state.under) == "p99 p17"
@@ -92,7 +92,7 @@ def test_a_premium_deck_of_known_cards_alone_is_not_empty_yet() -> None:
 
 @rule("CC-R14", "CC-18")
 def test_the_cowntdown_begins_as_soon_as_the_last_premium_card_is_turned_up_and_never_ends() -> None:
-    state = at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", prem="p20", cowntdown="p97 M")
+    state = at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", premium="p20", cowntdown="p97 M")
     assert not state.in_cowntdown
 
     state = after(state, "0 skip", "table flip p20")
@@ -115,7 +115,7 @@ def test_turns_in_which_no_cow_leaves_the_yard_are_counted_and_an_upgrade_starts
 @rule("CC-R20")
 def test_two_laps_without_a_cow_leaving_retire_the_dearest_cow_in_the_cowntdown() -> None:
     yard = "p33 p97 p38 p40 p45 p50 p35"
-    state = after(at("upgrade", "b1", "b1", "b1", yard=yard, prem="", quiet=4), "0 skip")
+    state = after(at("upgrade", "b1", "b1", "b1", yard=yard, premium="", quiet=4), "0 skip")
     assert (state.quiet, cows(state, state.retired)) == (5, "")
 
     state, told = say(after(state, "1 skip", "1 skip"), "1 skip")
@@ -137,7 +137,7 @@ def test_before_the_cowntdown_the_drought_takes_ten_laps_and_takes_the_place_of_
 
 @rule("CC-R20")
 def test_a_long_quiet_time_before_the_cowntdown_counts_when_it_begins() -> None:
-    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", prem="p20", quiet=9), "0 skip", "table flip p20")
+    state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", premium="p20", quiet=9), "0 skip", "table flip p20")
 
     assert (state.quiet, cows(state, state.retired)) == (0, "p20")
 
@@ -146,16 +146,16 @@ def test_a_long_quiet_time_before_the_cowntdown_counts_when_it_begins() -> None:
 def test_the_laps_of_the_drought_are_the_hosts_choice() -> None:
     three = {"drought": 3, "drought_before": 5}
 
-    assert after(at("upgrade", "b1", "b1", prem="", quiet=4, options=three), "0 skip").quiet == 5
-    assert after(at("upgrade", "b1", "b1", prem="", quiet=5, options=three), "0 skip").quiet == 0
+    assert after(at("upgrade", "b1", "b1", premium="", quiet=4, options=three), "0 skip").quiet == 5
+    assert after(at("upgrade", "b1", "b1", premium="", quiet=5, options=three), "0 skip").quiet == 0
     assert after(at("upgrade", "b1", "b1", quiet=8, options=three), "0 skip").quiet == 9
     assert after(at("upgrade", "b1", "b1", quiet=9, options=three), "0 skip").quiet == 0
 
 
 @rule("CC-R20")
 def test_without_the_drought_nothing_is_ever_retired() -> None:
-    for prem in ("", "p20 p23"):
-        state = after(at("upgrade", "b1", "b1", prem=prem, quiet=500, options={"drought": 0}), "0 skip")
+    for premium in ("", "p20 p23"):
+        state = after(at("upgrade", "b1", "b1", premium=premium, quiet=500, options={"drought": 0}), "0 skip")
         assert (state.quiet, cows(state, state.retired)) == (501, "")
 
 

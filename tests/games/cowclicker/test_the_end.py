@@ -15,7 +15,7 @@ from rules.kernel import Outcome
 
 def over(*pastures: str) -> Outcome:
     """The outcome when the Cowmageddon comes over these pastures."""
-    state = after(at("upgrade", *pastures, yard="p10", prem="", cowntdown="M"), "0 skip", "table flip M")
+    state = after(at("upgrade", *pastures, yard="p10", premium="", cowntdown="M"), "0 skip", "table flip M")
     outcome = state.outcome()
     assert outcome is not None
     return outcome
@@ -74,11 +74,11 @@ def test_the_tally_is_every_card_and_its_mooney_wherever_it_lies() -> None:
         "b1 b2",
         "b4",
         yard="p10",
-        prem="p12",
+        premium="p12",
         under="p13",
         cowntdown="p15 M",
         basic="b5",
-        disc="b6",
+        discard="b6",
         retired="p17",
         limbo=[["e:milk", 0]],
         options={"events": 1},
@@ -87,31 +87,31 @@ def test_the_tally_is_every_card_and_its_mooney_wherever_it_lies() -> None:
 
 
 def test_the_cowmageddon_counts_when_it_has_come() -> None:
-    state = at("upgrade", "b1", "b4", yard="p10", prem="", cowntdown="M")
+    state = at("upgrade", "b1", "b4", yard="p10", premium="", cowntdown="M")
     held = GAME.conserved(state)
 
     assert GAME.conserved(after(state, "0 skip", "table flip M")) == held
 
 
 def test_a_seat_is_worth_its_average_less_the_best_of_the_others_when_the_game_is_over() -> None:
-    state = after(at("upgrade", "b2 p10", "b4 b5", "", yard="p10", prem="", cowntdown="M"), "0 skip", "table flip M")
+    state = after(at("upgrade", "b2 p10", "b4 b5", "", yard="p10", premium="", cowntdown="M"), "0 skip", "table flip M")
 
     assert [evaluate(state, seat) for seat in range(3)] == [1.5, -1.5, -6.0]
 
 
 def test_before_the_end_mooney_counts_for_more_than_the_average_the_earlier_the_more() -> None:
-    early = at("sale", "b2 p10", "b9", prem=" ".join(["p20"] * 24))
-    late = at("sale", "b2 p10", "b9", prem="", cowntdown="p97 M")
+    early = at("sale", "b2 p10", "b9", premium=" ".join(["p20"] * 24))
+    late = at("sale", "b2 p10", "b9", premium="", cowntdown="p97 M")
 
     assert evaluate(early, 0) == 12 - 9
     assert evaluate(late, 0) == (6 + 6 / 12) - 9
-    rich = at("sale", "p98 p99 p100", "p100", prem=" ".join(["p20"] * 24))
+    rich = at("sale", "p98 p99 p100", "p100", premium=" ".join(["p20"] * 24))
     assert evaluate(rich, 0) == 0  # no cow is dearer than 100
 
 
 def test_a_chapter_is_a_lap_and_the_end_is_one_more() -> None:
     def at_turn(turns: int) -> State:
-        return at("upgrade", "b1", "b1", "b1", turns=turns, yard="p10", prem="", cowntdown="M")
+        return at("upgrade", "b1", "b1", "b1", turns=turns, yard="p10", premium="", cowntdown="M")
 
     assert [horizon(at_turn(turns)) for turns in (0, 2, 3, 5, 6)] == [0, 0, 1, 1, 2]
     state, _ = say(at_turn(4), "0 skip", "table flip M")

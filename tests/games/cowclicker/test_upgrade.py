@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
+import pytest
 from cited import rule
 from games.cowclicker.positions import after, answers, asked, at, card, cows, pastures, refusal, say
 
@@ -55,10 +56,10 @@ def test_there_is_no_change() -> None:
 
 @rule("CC-R12")
 def test_only_what_lies_open_is_bought() -> None:
-    state = at("upgrade", "b5 b5", "b1", yard="p12 p13", prem="p10 p20")
+    state = at("upgrade", "b5 b5", "b1", yard="p12 p13", premium="p10 p20")
 
     assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are p12 p13"
-    elsewhere = at("upgrade", "b5 b5", "p10", yard="p12", prem="p20", under="p10", disc="p10", retired="p10", cowntdown="p10 M")
+    elsewhere = at("upgrade", "b5 b5", "p10", yard="p12", premium="p20", under="p10", discard="p10", retired="p10", cowntdown="p10 M")
     assert refusal(elsewhere, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are p12"
     assert answers(elsewhere, 0, "upgrade") == ["skip"]
 
@@ -80,6 +81,17 @@ def test_no_cow_comes_between_two_upgrades() -> None:
     assert asked(state)[0] == "0 upgrade"
 
 
+@rule("CC-12", "CC-R11")
+@pytest.mark.parametrize("phase", ["sale", "buy"])
+def test_after_an_early_upgrade_there_is_no_way_back_to_sale_or_buy_however_many_upgrades_are_allowed(phase: str) -> None:
+    state = after(at(phase, "b1 b5 b5 b6 b6", "b1", options={"upgrades_per_turn": "unlimited"}), "0 upgrade b5+b5=p10")
+
+    assert asked(state)[0] == "0 upgrade"
+    assert {line.split()[0] for line in answers(state, 0, "upgrade")} == {"skip", "upgrade"}
+    assert refusal(state, "0 sell b1").startswith("CC-R8")
+    assert refusal(state, "0 buy").startswith("CC-09")
+
+
 @rule("CC-R11")
 def test_one_upgrade_a_turn() -> None:
     state = after(at("upgrade", "b5 b5 b6 b6", "b1"), "0 upgrade b5+b5=p10")
@@ -90,9 +102,9 @@ def test_one_upgrade_a_turn() -> None:
 
 @rule("CC-14")
 def test_basic_and_premium_cows_go_to_one_discard() -> None:
-    state = after(at("upgrade", "b5 p10", "b1", disc="b1"), "0 upgrade b5+p10=p15")
+    state = after(at("upgrade", "b5 p10", "b1", discard="b1"), "0 upgrade b5+p10=p15")
 
-    assert cows(state, state.disc) == "b1 b5 p10"
+    assert cows(state, state.discard) == "b1 b5 p10"
 
 
 @rule("CC-12")

@@ -10,7 +10,7 @@ from games.cowclicker.test_event_cards import drawn
 from rules.chance import Fast
 from rules.cowclicker import GAME
 from rules.cowclicker.events import Chose, Drew, Stocked, Tipped, redact
-from rules.cowclicker.view import View, hidden
+from rules.cowclicker.view import View, unseen_cows
 from rules.laws import seen_by
 from rules.testing import both_are_found, falls_evenly
 
@@ -28,10 +28,10 @@ def test_everybody_sees_the_whole_table() -> None:
         turn=1,
         turns=9,
         yard="p12 p10",
-        prem="p20 p23 p25",
+        premium="p20 p23 p25",
         under="p99 p40",
         basic="b1 b2 e:milk",
-        disc="b9 p13",
+        discard="b9 p13",
         retired="p100",
         quiet=3,
         milk=3,
@@ -58,13 +58,13 @@ def test_everybody_sees_the_whole_table() -> None:
             losers=(0, 1),
             turn=1,
             turns=9,
-            past=tuple(map(tuple, state.past)),
+            pastures=tuple(map(tuple, state.pastures)),
             yard=(card(state, "p12"), card(state, "p10")),
-            prem_left=3,
+            premium_left=3,
             under=(card(state, "p99"), card(state, "p40")),
             cowntdown_left=2,
             basic=(card(state, "b1"), card(state, "b2"), card(state, "e:milk")),
-            disc=(card(state, "b9"), card(state, "p13")),
+            discard=(card(state, "b9"), card(state, "p13")),
             retired=(card(state, "p100"),),
             owed=1,
             limbo=((card(state, "e:twins"), 2),),
@@ -86,9 +86,9 @@ def test_everybody_sees_the_whole_table() -> None:
 
 
 def test_whether_the_cowntdown_has_begun_is_known_to_all() -> None:
-    assert at("sale", "b1", "b1", prem="", under="").view(None).in_cowntdown
-    assert not at("sale", "b1", "b1", prem="p20", under="").view(None).in_cowntdown
-    assert not at("sale", "b1", "b1", prem="", under="p20").view(None).in_cowntdown
+    assert at("sale", "b1", "b1", premium="", under="").view(None).in_cowntdown
+    assert not at("sale", "b1", "b1", premium="p20", under="").view(None).in_cowntdown
+    assert not at("sale", "b1", "b1", premium="", under="p20").view(None).in_cowntdown
 
 
 @rule("CC-37")
@@ -118,7 +118,7 @@ def test_the_event_of_a_choice_names_the_cow_to_its_own_seat_alone() -> None:
 @rule("CC-37")
 def test_both_choices_of_a_cow_tipping_are_found() -> None:
     start = after(table(3, {"events": 1}, phase="stock"), *SET_UP, "0 buy", "table draw e:tipping")
-    start.retired, start.prem, start.cowntdown = sorted([*start.prem, *start.cowntdown[:-1]]), [], start.cowntdown[-1:]
+    start.retired, start.premium, start.cowntdown = sorted([*start.premium, *start.cowntdown[:-1]]), [], start.cowntdown[-1:]
 
     both_are_found(GAME, start.options, 0, after(start, "1 tip b2"), after(start, "1 tip b6"))
 
@@ -126,15 +126,15 @@ def test_both_choices_of_a_cow_tipping_are_found() -> None:
 @rule("CC-05")
 def test_which_premium_cows_are_in_the_cowntdown_is_unknown_and_both_cases_are_found() -> None:
     start = after(table(2, phase="stock"), SET_UP[0], "table deal b1+b5+b9/b2+b2+b6")
-    start.retired = sorted([*start.prem[2:], *start.cowntdown[1:-1]])
-    start.prem, start.cowntdown = start.prem[:2], [start.cowntdown[0], start.cowntdown[-1]]
-    assert (cows(start, start.prem), cows(start, start.cowntdown)) == ("p25 p26", "p10 M")
+    start.retired = sorted([*start.premium[2:], *start.cowntdown[1:-1]])
+    start.premium, start.cowntdown = start.premium[:2], [start.cowntdown[0], start.cowntdown[-1]]
+    assert (cows(start, start.premium), cows(start, start.cowntdown)) == ("p25 p26", "p10 M")
     other = start.clone()
-    other.prem, other.cowntdown = [card(start, "p10"), card(start, "p26")], [card(start, "p25"), card(start, "M")]
+    other.premium, other.cowntdown = [card(start, "p10"), card(start, "p26")], [card(start, "p25"), card(start, "M")]
 
     for viewer in (0, 1, None):
         both_are_found(GAME, start.options, viewer, start, other)
-    falls_evenly(lambda chance: tuple(GAME.determinize(start.options, start.view(0), chance).prem), 3, times=3_000)
+    falls_evenly(lambda chance: tuple(GAME.determinize(start.options, start.view(0), chance).premium), 3, times=3_000)
 
 
 @rule("CC-17")
@@ -145,8 +145,8 @@ def test_the_cowmageddon_is_always_imagined_in_the_cowntdown_until_it_has_come()
         world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert world.cowntdown[-1] == state.deck.cowmageddon
         assert len(world.cowntdown) == 10
-        assert len(world.prem) == 19
-        assert sorted([*world.prem, *world.cowntdown]) == sorted([*state.prem, *state.cowntdown])
+        assert len(world.premium) == 19
+        assert sorted([*world.premium, *world.cowntdown]) == sorted([*state.premium, *state.cowntdown])
     over = state.clone()
     over.phase, over.cowntdown = "over", over.cowntdown[:-1]
     assert over.deck.cowmageddon not in GAME.determinize(over.options, over.view(0), Fast(1)).cowntdown
@@ -154,14 +154,14 @@ def test_the_cowmageddon_is_always_imagined_in_the_cowntdown_until_it_has_come()
 
 def test_the_unseen_premium_cows_are_those_that_lie_nowhere_open() -> None:
     state = after(table(2, phase="stock"), SET_UP[0], "table deal b1+b5+b9/b2+b2+b6")
-    assert len(hidden(state.options, state.view(0))) == 28
+    assert len(unseen_cows(state.options, state.view(0))) == 28
 
     p20, p23, p25, p26, p27, p33 = (card(state, text) for text in ("p20", "p23", "p25", "p26", "p27", "p33"))
-    state.past[0].append(p20)
-    state.disc, state.retired, state.under = [p23], [p25], [p26]
+    state.pastures[0].append(p20)
+    state.discard, state.retired, state.under = [p23], [p25], [p26]
     state.basic = sorted([*state.basic, p27])
     state.yard.append(p33)
-    assert cows(state, hidden(state.options, state.view(1))) == (
+    assert cows(state, unseen_cows(state.options, state.view(1))) == (
         "p10 p13 p35 p38 p40 p45 p50 p55 p58 p64 p69 p70 p73 p77 p80 p83 p88 p92 p97 p98 p99 p100"
     )
 

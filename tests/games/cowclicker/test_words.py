@@ -17,7 +17,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 def told(state: State, *lines: str) -> list[str]:
     """What the table hears of these lines."""
     after_them, events = say(state, *lines)
-    return [GAME.describe_event(after_them.options, event, NAMES[: len(state.past)]) for event in events]
+    return [GAME.describe_event(after_them.options, event, NAMES[: len(state.pastures)]) for event in events]
 
 
 def glosses(state: State, seat: Seat, what: str) -> dict[str, str]:
@@ -30,7 +30,7 @@ def glosses(state: State, seat: Seat, what: str) -> dict[str, str]:
 
 
 def test_a_turn_is_told() -> None:
-    state = at("sale", "b1 b4 b8", "b2", basic="b5 b6", yard="p12 p10 p13 p13 p15 p15 p17", prem="p20 p23")
+    state = at("sale", "b1 b4 b8", "b2", basic="b5 b6", yard="p12 p10 p13 p13 p15 p15 p17", premium="p20 p23")
 
     assert told(state, "0 sell b1", "0 buy", "table draw b6", "0 upgrade b4+b8=p12", "table flip p20") == [
         "Ann sells the Plain (b1).",
@@ -86,7 +86,7 @@ def test_events_are_told() -> None:
         "Ben has chosen a cow to tip: the Red Poll (b2).",
         "To the player on the right: Ann the Yellow (b3), Ben the Red Poll (b2).",
     ]
-    state = at("buy", "b1 b1 b1 b1", "b2", basic="e:twins", disc="b3 e:milk", options={"events": 1})
+    state = at("buy", "b1 b1 b1 b1", "b2", basic="e:twins", discard="b3 e:milk", options={"events": 1})
     assert told(state, "0 buy", "table draw e:twins", "table draw b3", "table draw e:milk") == [
         "Ann draws the Twins (e:twins): it takes effect.",
         "The discard, 2 cards, is shuffled into a new Basic deck.",
@@ -114,24 +114,24 @@ def test_a_choice_for_the_tipping_is_told_to_others_without_the_cow() -> None:
 
 
 def test_the_end_is_told_with_two_decimals() -> None:
-    state = at("upgrade", "b1 b2", "b1 b1 b2", "", yard="p10", prem="", cowntdown="p99 M", quiet=5)
+    state = at("upgrade", "b1 b2", "b1 b1 b2", "", yard="p10", premium="", cowntdown="p99 M", quiet=5)
 
     assert told(state, "0 skip", "table flip p99", "table flip M") == [
         "The Pig (p99) comes to the stockyard, out of the Cowntdown.",
         "The Cowmageddon is turned up: the game is over. Averages: Ann 1.50, Ben 1.33, Cleo 0.",
     ]
-    tied = at("upgrade", "b4", "b3 b5", "b4", yard="p10", prem="", cowntdown="M")
+    tied = at("upgrade", "b4", "b3 b5", "b4", yard="p10", premium="", cowntdown="M")
     assert told(tied, "0 skip", "table flip M") == [
         "The Cowmageddon is turned up: the game is over. Averages: Ann 4, Ben 4, Cleo 4."
         " Equal averages: Ben stands above Ann, 2 cows to 1.",
     ]
-    dry = at("upgrade", "b1", "b1", prem="", quiet=3)
+    dry = at("upgrade", "b1", "b1", premium="", quiet=3)
     assert told(dry, "0 skip") == ["Drought: the Ponycorn (p17) is retired from the game.", "Ben's turn."]
 
 
 def test_the_set_up_is_told() -> None:
-    state = at("lot", "", "", losers=[0, 1], yard="", prem="", cowntdown="M", options={"events": 1})
-    state.prem, state.cowntdown = state.deck.premium_cows(), [state.deck.cowmageddon]
+    state = at("lot", "", "", losers=[0, 1], yard="", premium="", cowntdown="M", options={"events": 1})
+    state.premium, state.cowntdown = state.deck.premium_cows(), [state.deck.cowmageddon]
 
     stock = "table stock p10+p12+p12+p13+p15+p15+p17 cowntdown p10+p13+p20+p23+p97+p98+p99+p100+p92+M"
     assert told(state, "table lot 2", stock, "table deal b1+b2+b3/b4+b5+b6 events e:milk") == [
@@ -153,7 +153,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
         quiet=4,
         under="p40",
         basic="b5 b6",
-        disc="b9",
+        discard="b9",
         retired="p99",
         milk=3,
         locks=["b1", "", ""],
@@ -171,7 +171,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
         ">2 Ben: b2; average 2",
         " 3 Cleo: none; average 0",
     ]
-    late = at("sale", "b1", "b2", prem="", quiet=1)
+    late = at("sale", "b1", "b2", premium="", quiet=1)
     assert GAME.describe_view(late.options, late.view(None), NAMES[:2])[1:3] == [
         "Decks: the Cowntdown has begun, Cowntdown 2, Basic 33; discard: none",
         "Quiet turns: 1 of 4 to a drought",
