@@ -14,9 +14,9 @@ def main() -> int:
     try:
         _find_our_own_rules()
         _see_to_the_streams()
-        from cowtui import cli
+        from cowtui.commandline import parser
 
-        status = cli.main(sys.argv[1:])
+        status = parser.main(sys.argv[1:])
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:

@@ -1,103 +1,294 @@
-"""The full screen, from start to exit status. Imports Textual only when it runs: the terminal is looked at before."""
+"""The Textual app: which screen is open, and what all of them need. It knows no game."""
 
 from __future__ import annotations
 
-import os
-import sys
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+import dataclasses
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.theme import BUILTIN_THEMES, Theme
 
-from cowtui import settings as saved
-from cowtui import terminal
-from rules.kernel import Seat
+from cowtui.screens.commands import Command, CommandsScreen, is_ours, wanted
+from cowtui.screens.destinations import First, Join, NewTable, Replay, Rules, Solo
+from cowtui.screens.leave import LeaveScreen
+from cowtui.screens.menu import MenuScreen
+from cowtui.screens.name import NameScreen
+from cowtui.screens.rules import RulesScreen
+from cowtui.screens.visiting import Visiting
+from cowtui.settings import saved
+from cowtui.terminal import Terminal, catch_signals
+from cowtui.widgets.filters import Colourless, Letters
+from cowtui.widgets.lines import Prompt
+from cowtui.widgets.palette import GROUND, palette
+from rules.catalog import load
+from rules.errors import RecordError
+from rules.kernel import AnyGame, Seat
 
-if TYPE_CHECKING:
-    from cowtui.hosting import Hosted
-
-
-@dataclass(frozen=True)
-class Solo:
-    """Play on this machine, with bots."""
-
-    game: str
-    seats: int | None = None
-    bots: tuple[str, ...] = ()
-    options: dict[str, Any] = field(default_factory=dict)
-    seed: str | None = None
-
-
-@dataclass(frozen=True)
-class Rules:
-    """Read a game's rules."""
-
-    game: str
-    number: str = ""
-
-
-@dataclass(frozen=True)
-class Replay:
-    """Step through a record, given as text."""
-
-    text: str
-    seat: Seat | None = 0
-
-
-@dataclass(frozen=True)
-class Join:
-    """Sit down at a table over the network, or look on. Without addresses: the list of tables on the LAN."""
-
-    addresses: tuple[tuple[str, int], ...] = ()
-    words: str = ""
-    """The host's, when they are known beforehand: then nothing is asked."""
-    key: str = ""
-    watch: bool = False
-    shadow: Seat | None = None
-    """Of a watcher: over whose shoulder to look, if that player allows it."""
-    hosted: Hosted | None = None
-    """A table of one's own: it can be ended too, and its screen says where others find it."""
+THEMES = (
+    Theme(
+        name="cow",
+        primary="#ffd787",
+        secondary="#4e4e4e",
+        accent="#ffd787",
+        foreground="#d0d0d0",
+        background=GROUND,
+        surface=GROUND,
+        panel="#303030",
+        success="#afd787",
+        warning="#ffaf5f",
+        error="#ff8787",
+        dark=True,
+        variables={"text-muted": "#8a8a8a", "input-cursor-background": "#ffd787", "input-cursor-foreground": GROUND},
+    ),
+    dataclasses.replace(
+        BUILTIN_THEMES["ansi-dark"],
+        name="cow-16",
+        primary="ansi_yellow",
+        secondary="ansi_bright_black",
+        accent="ansi_yellow",
+        variables={**BUILTIN_THEMES["ansi-dark"].variables, "text-muted": "ansi_default"},
+    ),
+)
 
 
-First: TypeAlias = Solo | Join | Rules | Replay
-"""Where to go at the start, instead of the menu."""
+class FullScreen(Visiting, inherit_bindings=False):
+    """See the module. Its result is the exit status; `farewell` is what to say afterwards."""
 
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "ask_to_leave", "Leave", show=False)]
 
-def run(
-    first: First | None = None,
-    *,
-    player: str | None = None,
-    ascii: bool = False,
-    no_color: bool = False,
-    no_motion: bool = False,
-    no_mouse: bool = False,
-) -> int:
-    """Run the full screen; the exit status. What is named here counts before what is saved."""
-    try:
-        settings = saved.load()
-    except saved.Unreadable as fault:
-        print(f"cowtui: {fault}; going on with the usual ones", file=sys.stderr)
-        settings = saved.Settings()
-    wishes = replace(
-        settings,
-        ascii=settings.ascii or ascii,
-        color=settings.color and not no_color,
-        motion=settings.motion and not no_motion,
-        mouse="never" if no_mouse else settings.mouse,
-        player=player or settings.player,
-        plain=False,
-    )
-    found = terminal.decide(os.environ, wishes, terminal.has_tty())
-    if found.plain:
-        print(f"cowtui: {found.plain}", file=sys.stderr)
-        return 1
-    terminal.prepare(found)
-    from cowtui.fullscreen import FullScreen
+    def __init__(
+        self,
+        terminal: Terminal,
+        settings: saved.Settings,
+        first: First | None = None,
+        *,
+        kept: saved.Settings | None = None,
+        keep_file: Path | None = None,
+        home: Path | None = None,
+    ) -> None:
+        self.terminal = terminal
+        self.palette = palette(terminal.colours)
+        self._own_filters: list[LineFilter] = []
+        if terminal.colours == 0:
+            self._own_filters.append(Colourless())
+        if terminal.letters != "unicode":
+            self._own_filters.append(Letters(terminal.letters))
+        super().__init__()
+        self.settings = settings
+        self.saved = kept or settings
+        self.first = first
+        self.keep_file = keep_file
+        self._home = home
+        self.drafts: dict[str, str] = {}
+        """What was typed and not said, by the title of its line."""
+        self.set_ups: dict[tuple[str, bool], NewTable] = {}
+        """What was chosen for a new table that was not opened, by game and whether others may join."""
+        self.farewell = ""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "cow" if terminal.colours == 256 else "cow-16"
 
-    terminal.guard()
-    app = FullScreen(found, wishes, first)
-    app.run(mouse=found.mouse)
-    if app.farewell:
-        print(app.farewell, file=sys.stderr)
-    terminal.let_go()
-    return app.return_code or 0
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """See App; and those for a terminal with fewer colours or letters."""
+        return [*super().get_line_filters(), *self._own_filters]
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        catch_signals(self.leave_with)
+        self.push_screen(MenuScreen())
+        if not self.settings.player:
+            self.push_screen(NameScreen(), self._named)
+        else:
+            self.call_after_refresh(self._open_first)
+
+    def _named(self, name: str | None) -> None:
+        self.keep(replace(self.settings, player=name or "Player"))
+        self._open_first()
+
+    def _open_first(self) -> None:
+        match self.first:
+            case Solo():
+                self.play(self.first)
+            case Join(addresses=()):
+                self.go("join")
+            case Join():
+                self.join(self.first)
+            case Rules(game, number):
+                self.open_rules(load(game), number)
+            case Replay(text, seat):
+                self.open_replay(text, seat)
+            case None:
+                pass
+        self.first = None
+
+    def keep(self, settings: saved.Settings) -> None:
+        """Use these settings from now on, and save what has changed: not what the command line names for this run alone."""
+        changed = {name: value for name, value in asdict(settings).items() if value != getattr(self.settings, name)}
+        self.settings, self.saved = settings, replace(self.saved, **changed)
+        try:
+            saved.save(self.saved, self.keep_file)
+        except OSError as fault:
+            self.complain(f"The settings could not be saved: {fault}")
+
+    @property
+    def home(self) -> Path:
+        """The folder of journals and replays."""
+        if self._home is None:
+            from net import identity
+
+            self._home = identity.home()
+        return self._home
+
+    # Going places ----------------------------------------------------------------------------------------------------------
+
+    def go(self, name: str) -> None:
+        """What the menu offers."""
+        from cowtui.screens.games import GamesScreen
+        from cowtui.screens.preferences import PreferencesScreen
+        from cowtui.screens.records import RecordsScreen
+
+        match name:
+            case "play":
+                self.push_screen(GamesScreen("play on this machine"), self._set_up)
+            case "join":
+                from cowtui.screens.browse import BrowseScreen
+
+                self.push_screen(BrowseScreen())
+            case "host":
+                self.push_screen(GamesScreen("host a table"), lambda game: self.host(load(game)) if game else None)
+            case "resume":
+                from cowtui.screens.records import SavedScreen
+
+                self.push_screen(SavedScreen(self.home / "journals"), lambda file: self.resume(file) if file else None)
+            case "rules":
+                self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
+            case "replays":
+                self.push_screen(RecordsScreen(self.home / "replays"), lambda file: self._open_record(file) if file else None)
+            case "settings":
+                self.push_screen(PreferencesScreen())
+            case _:
+                self.ask_to_leave()
+
+    def _set_up(self, game: str | None) -> None:
+        from cowtui.screens.setup import SetupScreen
+
+        def chosen(table: NewTable | None) -> None:
+            if table:
+                bots = (table.bot,) * (table.seats - 1)
+                self.play(Solo(table.game.name, seats=table.seats, bots=bots, options=table.options))
+
+        if game:
+            self.push_screen(SetupScreen(load(game)), chosen)
+
+    def open_rules(self, game: AnyGame | None = None, number: str = "") -> None:
+        """A game's rulebook, at a rule; without a game, a list of them."""
+        if game is None:
+            self.go("rules")
+        else:
+            self.push_screen(RulesScreen(game, number))
+
+    def _open_record(self, file: Path) -> None:
+        from net.files import read_saved
+
+        try:
+            self.open_replay(read_saved(file))
+        except UnicodeDecodeError:
+            self.complain("That record cannot be opened: it is not text.")
+        except OSError as fault:
+            self.complain(f"That record cannot be opened: {fault.strerror}.")
+
+    def open_replay(self, text: str, seat: Seat | None = 0) -> None:
+        """Step through a record, given as text."""
+        from cowtui.screens.replay import ReplayScreen
+        from rules import record
+
+        try:
+            header, lines = record.read(text)
+            screen = ReplayScreen(header, lines, seat)
+        except (RecordError, LookupError) as fault:
+            self.complain(str(fault))
+            return
+        self.push_screen(screen)
+
+    def open_commands(self) -> None:
+        """The command palette of the screen that is open."""
+        commands: dict[str, Command] = {}
+        for active in sorted(self.screen.active_bindings.values(), key=lambda active: not active.binding.show):
+            if active.enabled and active.binding.description and is_ours(active.node, active.binding):
+                commands.setdefault(active.binding.description, Command(active.node, active.binding))
+
+        async def chosen(command: Command | None) -> None:
+            if command:
+                await self.run_action(command.binding.action, command.owner)
+
+        listed = [(command, self.get_key_display(command.binding)) for command in sorted(commands.values(), key=wanted)]
+        self.push_screen(CommandsScreen(listed), chosen)
+
+    def complain(self, why: str) -> None:
+        """Say what did not work, where the player looks."""
+        prompts = self.screen.query(Prompt)
+        if prompts:
+            prompts.first().remark(why, "no")
+        else:
+            self.notify(why, severity="error", timeout=15)
+
+    def remark(self, text: str) -> None:
+        """Say what goes on, where the player looks."""
+        for prompt in self.screen.query(Prompt):
+            prompt.remark(text)
+
+    # Leaving ---------------------------------------------------------------------------------------------------------------
+
+    def ask_to_leave(self) -> None:
+        """Put the question whether to leave."""
+        if isinstance(self.screen, LeaveScreen):
+            return
+        sitting = self.sitting
+        what = "Nothing is lost."
+        if sitting is not None and not sitting.is_over:
+            empty = "Nobody else is at this table: it closes when you leave."
+            ends = "Nobody else plays here. The game is saved when you leave, and can go on later: Resume."
+            kept = f"Your seat is kept for you: {sitting.way_back} brings you back."
+            watched = f"A watcher has no seat to lose: {sitting.way_back} looks on again."
+            shared, own = watched if sitting.seat is None else kept, ends if sitting.update is not None else empty
+            what = shared if sitting.is_shared else own
+
+        def chosen(name: str | None) -> None:
+            if name == "menu":
+                self.leave_table()
+            elif name == "end":
+                self.end_table()
+            elif name == "quit":
+                self.leave_with(0)
+
+        hosted = sitting.hosted if sitting and sitting.is_shared else None
+        self.push_screen(LeaveScreen(what, at_table=sitting is not None, may_end=hosted is not None and hosted.is_running), chosen)
+
+    def action_ask_to_leave(self) -> None:
+        """See ask_to_leave."""
+        self.ask_to_leave()
+
+    def leave_with(self, status: int) -> None:
+        """End the app with this exit status; the connection is closed. A terminal that is gone ends no table on the network."""
+        if self.sitting is not None:
+            sitting, self.sitting = self.sitting, None
+            ends = not sitting.is_shared and (status == 0 or sitting.is_private)
+            if ends and not sitting.is_over and sitting.update is not None:
+                self.farewell = f"Your game of {sitting.game.title} is saved: cowtui, then Resume, goes on with it."
+            elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None:
+                self.farewell = f"Your seat at {sitting.table} is kept for you: {sitting.way_back}"
+            sitting.close()
+            if ends and sitting.hosted is not None:
+                sitting.hosted.end()
+        self.exit(status, return_code=status)
+
+    def on_unmount(self) -> None:
+        """Close what is open."""
+        if self.sitting is not None:
+            self.sitting.close()

@@ -1,28 +1,20 @@
-"""What this terminal can do, decided before Textual is imported; and the guards that Textual 8.2 needs around its start and end.
+"""What this terminal can do, decided before Textual is imported; and what is done around Textual's start and end.
 
 Over SSH only TERM arrives, so everything here is also a setting. `decide` looks; `prepare` sets what Textual reads at its import;
-`guard` mends what it does at a bad byte and at the end of input; `catch_signals` sees that the terminal is left as it was found.
+`guard` puts the patches in place; `catch_signals` sees that the terminal is left as it was found.
 """
 
 from __future__ import annotations
 
 import asyncio
-import codecs
 import os
-import select
 import signal
 import sys
-import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
-from cowtui.settings import Settings
-
-if TYPE_CHECKING:
-    from textual._xterm_parser import XTermParser
-    from textual.drivers.linux_driver import LinuxDriver
-    from textual.message import Message
+from cowtui.settings.saved import Settings
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
 LEAST: Final = (60, 20)
@@ -100,69 +92,20 @@ def prepare(terminal: Terminal) -> None:
     os.environ["TEXTUAL_FPS"] = "120"  # a change of screens takes two frames
     os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
     os.environ.setdefault("ESCDELAY", "300" if terminal.remote else "100")
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)  # some shells export them, and Textual would believe them over the terminal, through every resize
     os.environ.pop("NO_COLOR", None)  # Textual makes greys of it; `colours` 0 means no colour at all
 
 
 def guard() -> None:
-    """Mend Textual's reading and writing of this terminal. To be called before the app runs."""
+    """Have Textual read and write this terminal as this program needs it. To be called before the app runs."""
     stream = sys.__stderr__
     if stream is not None and stream.encoding.lower().replace("-", "") != "utf8":
         # a line-drawing character in another charset would be written as an escape and break every border
         stream.reconfigure(encoding="utf-8", errors="replace")
-    from textual._compositor import ChopsUpdate, LayoutUpdate
-    from textual._xterm_parser import XTermParser
-    from textual.drivers import linux_driver
+    from cowtui import textual_patches
 
-    from cowtui import pen
-
-    linux_driver.getincrementaldecoder = _patient_decoder  # type: ignore[attr-defined]
-    linux_driver.LinuxDriver._sigcont_application = _begin_anew  # type: ignore[method-assign, assignment]
-    XTermParser.tick = _tick_when_nothing_waits(XTermParser.tick)  # type: ignore[method-assign, assignment]
-    ChopsUpdate.render_segments = pen.write_part  # type: ignore[method-assign, assignment]
-    LayoutUpdate.render_segments = pen.write_whole  # type: ignore[method-assign, assignment]
-
-
-def _begin_anew(driver: LinuxDriver, *_: object) -> None:
-    """SIGSTOP is heard by nobody, and after it Textual's own would start a second time: two threads for keys, and no mode to go back to."""
-    if driver._auto_restart and _is_in_front(driver.fileno):
-        if not driver._must_signal_resume:
-            driver.suspend_application_mode()
-            driver._must_signal_resume = True
-        driver.resume_application_mode()
-
-
-def _is_in_front(terminal: int) -> bool:
-    try:
-        return os.tcgetpgrp(terminal) == os.getpgrp()
-    except OSError:
-        return False
-
-
-def _tick_when_nothing_waits(tick: Callable[[XTermParser], Iterable[Message]]) -> Callable[[XTermParser], Iterable[Message]]:
-    """Textual's own ends a sequence of keys by the clock, on a busy machine also one whose rest has arrived in time."""
-
-    def look_first(parser: XTermParser) -> Iterable[Message]:
-        return () if sys.__stdin__ and select.select([sys.__stdin__], [], [], 0)[0] else tick(parser)
-
-    return look_first
-
-
-class _Patient(codecs.BufferedIncrementalDecoder):
-    """UTF-8 that reads a bad byte as a replacement character (Textual's own ends the app), and says when input has ended."""
-
-    def _buffer_decode(self, input: object, errors: str, final: bool) -> tuple[str, int]:
-        return codecs.utf_8_decode(input, "replace", final)  # type: ignore[arg-type]
-
-    def decode(self, input: object, final: bool = False) -> str:
-        if not input and not final:
-            # the terminal is gone: Textual's own loop would spin on the end of input for ever
-            signal.raise_signal(signal.SIGHUP)
-            time.sleep(0.1)
-        return super().decode(input, final)  # type: ignore[arg-type]
-
-
-def _patient_decoder(encoding: str) -> type[_Patient]:
-    return _Patient
+    textual_patches.apply()
 
 
 def catch_signals(leave: Callable[[int], None]) -> None:

@@ -19,11 +19,11 @@ from msgspec import to_builtins
 from picture import svg
 from textual.pilot import Pilot
 
-from cowtui.app import First, Replay, Rules
-from cowtui.fullscreen import FullScreen
-from cowtui.hosting import Hosted
-from cowtui.settings import Settings
-from cowtui.sitting import Sitting
+from cowtui.app import FullScreen
+from cowtui.hosting.process import Hosted
+from cowtui.screens.destinations import First, Replay, Rules
+from cowtui.seat.sitting import Sitting
+from cowtui.settings.saved import Settings
 from cowtui.terminal import Terminal
 from net.core.messages import Asked, FromClient, Lobby, SeatInfo, Update, Waiting
 from net.host import Opened
@@ -98,7 +98,7 @@ def at_table(name: str, seats: int, wanted: Callable[[AnyState], object], *press
 
 
 def _sit(app: FullScreen, name: str) -> Sitting:
-    sitting = Sitting(app, load(name), table="Barn", alone=False, motion=False)
+    sitting = Sitting(load(name), app.post_heard, table="Barn", alone=False, motion=False)
     sitting.open(lambda deliver: _Mute())
     sitting.seat, sitting.owner = 0, True
     app.sitting = sitting

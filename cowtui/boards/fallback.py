@@ -14,7 +14,7 @@ from cowtui.boards.position import Position
 from cowtui.boards.spots import Spot
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import wrap
-from cowtui.wording import round_of
+from cowtui.wording.sentences import round_of
 from rules import notation
 from rules.kernel import Action
 

@@ -36,14 +36,14 @@ class _Scene:
 class Showing(Canvas):
     """A canvas that shows positions; `view` is what it draws now."""
 
-    class Happened(Message, namespace="table"):
+    class Happened(Message, namespace="board"):
         """An event is being shown."""
 
         def __init__(self, event: Event) -> None:
             super().__init__()
             self.event = event
 
-    class Settled(Message, namespace="table"):
+    class Settled(Message, namespace="board"):
         """All that happened has been shown; the position is the latest."""
 
         def __init__(self, position: Position) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from cowtui.screens.shell import Shell
 from cowtui.terminal import LEAST
 
 if TYPE_CHECKING:
-    from cowtui.fullscreen import FullScreen
     from net.core.connection import Lost
     from net.core.messages import FromHost
 
@@ -48,12 +48,9 @@ class CowScreen(DismissedOnce[R]):
     ]
 
     @property
-    def cow(self) -> FullScreen:
-        """The app, by its own type."""
-        from cowtui.fullscreen import FullScreen
-
-        assert isinstance(self.app, FullScreen)
-        return self.app
+    def cow(self) -> Shell:
+        """The app, as far as screens know it."""
+        return cast(Shell, self.app)
 
     def compose(self) -> ComposeResult:
         """The contents, and the sentence for a small terminal."""
@@ -123,12 +120,9 @@ class CowModal(DismissedOnce[R], ModalScreen[R]):
     ]
 
     @property
-    def cow(self) -> FullScreen:
-        """The app, by its own type."""
-        from cowtui.fullscreen import FullScreen
-
-        assert isinstance(self.app, FullScreen)
-        return self.app
+    def cow(self) -> Shell:
+        """The app, as far as screens know it."""
+        return cast(Shell, self.app)
 
     def action_back(self) -> None:
         """One step back."""

@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
 
-from cowtui import joining
-from cowtui.app import Join
 from cowtui.screens.base import CowScreen
+from cowtui.screens.destinations import Join
 from cowtui.screens.line import LineScreen
+from cowtui.seat import way_in
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, sentence
@@ -79,7 +79,7 @@ class BrowseScreen(CowScreen[None]):
 
     def _kept(self, live: list[Found]) -> set[Address]:
         try:
-            return joining.kept_seats(live, self.cow.settings.player)
+            return way_in.kept_seats(live, self.cow.settings.player)
         except OSError:
             return set()  # who joins is told what is wrong with that file
 
@@ -120,13 +120,13 @@ class BrowseScreen(CowScreen[None]):
             if not text:
                 return
             try:
-                address = joining.address(text)
+                address = way_in.address(text)
             except ValueError as fault:
                 self.prompt.remark(str(fault), "no")
                 return
             self.cow.join(Join((address,)))
 
-        self.cow.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{joining.PORT}"), said)
+        self.app.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{way_in.PORT}"), said)
 
 
 def _choice(name: str, table: Found, is_kept: bool) -> Choice:

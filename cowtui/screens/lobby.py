@@ -16,12 +16,12 @@ from cowtui.screens.setup import BOTS, by_command_line, explained, option_lines,
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of
-from cowtui.wording import refusal
+from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
 from net.core.messages import Arrange, Chat, Closing, FromHost, Lobby, Ready, Refused, SeatInfo, Start
 
 if TYPE_CHECKING:
-    from cowtui.sitting import Sitting
+    from cowtui.seat.sitting import Sitting
 
 
 class LobbyScreen(StageScreen):
@@ -148,7 +148,7 @@ class LobbyScreen(StageScreen):
             return
         title = f"{name.replace('_', ' ')}: what shall it be?"
         send = lambda text: self.sitting.send(Arrange(options={**lobby.options, name: text or ""}))  # noqa: E731
-        self.cow.push_screen(LineScreen(title, text=str(lobby.options.get(name, "")), limit=limit), send)
+        self.app.push_screen(LineScreen(title, text=str(lobby.options.get(name, "")), limit=limit), send)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Enter turns a value too."""
@@ -174,7 +174,7 @@ class LobbyScreen(StageScreen):
             if text:
                 self.sitting.send(Chat(text[:400]))
 
-        self.cow.push_screen(LineScreen("Say to the table", limit=400), said)
+        self.app.push_screen(LineScreen("Say to the table", limit=400), said)
 
     def action_rules(self) -> None:
         """The rulebook of the game, at the rule of the option under the cursor."""

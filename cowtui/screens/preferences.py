@@ -82,4 +82,4 @@ class PreferencesScreen(CowScreen[None]):
                 self.cow.keep(replace(self.cow.settings, player=name))
                 self._show()
 
-        self.cow.push_screen(LineScreen("What shall the others call you?", text=self.cow.settings.player, limit=24), said)
+        self.app.push_screen(LineScreen("What shall the others call you?", text=self.cow.settings.player, limit=24), said)

@@ -8,11 +8,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from cowtui import replaying
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
+from cowtui.wording import replays
 from net.core.lobby import ALONE
 from net.files import newest_first, read_saved
 from rules import catalog, record
@@ -71,7 +71,7 @@ class RecordsScreen(CowScreen[Path]):
         try:
             text = read_saved(Path(name))
             header, said = record.read(text)
-            players, table = replaying.reached(header, said)
+            players, table = replays.reached(header, said)
             self._reached[name] = "\n".join([_table(header) + clean(one_of(list(header.names))), *players, *table])
         except (OSError, UnicodeDecodeError, RecordError, LookupError) as fault:
             self._reached[name] = _why_not(fault)
@@ -93,7 +93,7 @@ class SavedScreen(RecordsScreen):
 def _choice(file: Path) -> Choice:
     try:
         header, _ = record.read(read_saved(file).partition("\n")[0])
-        begun = replaying.begun(file)
+        begun = replays.begun(file)
     except (OSError, UnicodeDecodeError, RecordError) as fault:
         return Choice(str(file), clean(file.stem), why_not=_why_not(fault))
     game = catalog.load(header.game).title if header.game in catalog.NAMES else clean(header.game)

@@ -13,12 +13,12 @@ from cowtui.screens.base import CowScreen
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, one_of
-from cowtui.wording import score_of, standing
+from cowtui.wording.sentences import score_of, standing
 from net.core.connection import Lost
 from net.core.messages import FromHost, Lobby, Ready, Refused, Start
 
 if TYPE_CHECKING:
-    from cowtui.sitting import Sitting
+    from cowtui.seat.sitting import Sitting
 
 
 class ResultScreen(CowScreen[None]):

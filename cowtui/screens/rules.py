@@ -7,11 +7,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from cowtui import rulebook
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.widgets.lines import KeyLine, TopLine
 from cowtui.widgets.page import Page
+from cowtui.wording import rulebook
 from rules.kernel import AnyGame
 
 
@@ -52,7 +52,7 @@ class RulesScreen(CowScreen[None]):
                 self._wanted = text
                 self.action_again()
 
-        self.cow.push_screen(LineScreen("Look for", hint="a word, or a rule's number"), said)
+        self.app.push_screen(LineScreen("Look for", hint="a word, or a rule's number"), said)
 
     def action_again(self) -> None:
         """Go to the next place that has it."""

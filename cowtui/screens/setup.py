@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -15,14 +14,15 @@ from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
 
-from cowtui import rulebook
 from cowtui.screens.base import CowScreen
+from cowtui.screens.destinations import NewTable
 from cowtui.screens.games import players
 from cowtui.screens.line import LineScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import cut
-from cowtui.wording import refusal
+from cowtui.wording import rulebook
+from cowtui.wording.sentences import refusal
 from rules.kernel import AnyGame, IllegalAction, Options
 
 BOTS = ("greedy", "random", "mc:200")
@@ -32,22 +32,7 @@ _LINE = 80
 _BOTS_SAY = "greedy: plays sensibly. random: plays anything allowed. mc:200: thinks 200 games ahead before each choice."
 
 
-@dataclass(frozen=True)
-class Table:
-    """What was chosen."""
-
-    game: AnyGame
-    seats: int
-    bot: str
-    """That plays the other seats; empty: they wait for people."""
-    options: dict[str, Any]
-    name: str = ""
-    """Of a hosted table, and its key and its clock in seconds."""
-    key: str = ""
-    clock: int = 90
-
-
-class SetupScreen(CowScreen[Table]):
+class SetupScreen(CowScreen[NewTable]):
     """Gives the table to open."""
 
     CSS_PATH = "setup.tcss"
@@ -152,9 +137,9 @@ class SetupScreen(CowScreen[Table]):
         else:
             self.dismiss(self._table())
 
-    def _table(self) -> Table:
+    def _table(self) -> NewTable:
         options = msgspec.to_builtins(self.options)
-        return Table(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock)
+        return NewTable(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock)
 
     def action_back(self) -> None:
         """What was chosen is there again the next time."""
@@ -172,7 +157,7 @@ class SetupScreen(CowScreen[Table]):
             self._show()
 
         title = f"{name.replace('_', ' ')}: what shall it be? Empty: none."
-        self.cow.push_screen(LineScreen(title, text=getattr(self.options, name), limit=limit), said)
+        self.app.push_screen(LineScreen(title, text=getattr(self.options, name), limit=limit), said)
 
     def _type(self, name: str) -> None:
         """A name or a key is typed."""
@@ -185,7 +170,7 @@ class SetupScreen(CowScreen[Table]):
             self._show()
 
         title = "What is the table called?" if name == "name" else "What must joiners say? Empty: nothing."
-        self.cow.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
+        self.app.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
 
     def action_rules(self) -> None:
         """The rulebook of the game, at the rule of the option under the cursor."""

@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
-from cowtui import replaying
 from cowtui.boards import board_for
 from cowtui.boards.base import Board
 from cowtui.boards.position import Position, read_events
@@ -24,7 +23,8 @@ from cowtui.screens.result import ResultScreen
 from cowtui.terminal import LEAST
 from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
 from cowtui.widgets.text import clean, one_of, sentence
-from cowtui.wording import refusal
+from cowtui.wording import replays
+from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
 from net.core.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
 from rules import notation
@@ -32,7 +32,7 @@ from rules.errors import NotationError, RecordError
 from rules.kernel import TABLE, Action, Seat
 
 if TYPE_CHECKING:
-    from cowtui.sitting import Sitting
+    from cowtui.seat.sitting import Sitting
 
 
 class TableScreen(StageScreen):
@@ -109,15 +109,15 @@ class TableScreen(StageScreen):
             case Refused(_, rule, text):
                 self._answered = 0
                 self.prompt.remark(refusal(rule, text), "no")
-                if isinstance(self.cow.screen, ResultScreen):
-                    self.cow.screen.heard(message)
+                if isinstance(self.app.screen, ResultScreen):
+                    self.app.screen.heard(message)
             case Chat(text, name):
                 self._note("chat", f"{clean(name)} says: {clean(text)}")
             case Lobby():
-                if isinstance(self.cow.screen, ResultScreen):
-                    self.cow.screen.heard(message)
+                if isinstance(self.app.screen, ResultScreen):
+                    self.app.screen.heard(message)
             case Record(last=True):
-                for screen in (self._result, self.cow.screen):
+                for screen in (self._result, self.app.screen):
                     if isinstance(screen, ResultScreen):
                         screen.show_rounds(self._all_rounds())
             case Lost(text) | Closing(text):
@@ -155,7 +155,7 @@ class TableScreen(StageScreen):
         if not past or seat is None:
             self._note("note", "What happened before you came is in the replay after the end.")
         else:  # in a thread: a long game takes a moment to play again
-            remember = lambda: self.app.call_from_thread(self._remember, replaying.before(past, seat))  # noqa: E731
+            remember = lambda: self.app.call_from_thread(self._remember, replays.before(past, seat))  # noqa: E731
             self.run_worker(remember, thread=True)
 
     def _remember(self, told: list[str]) -> None:
@@ -183,7 +183,7 @@ class TableScreen(StageScreen):
         if not self.table.has_rounds or len(self.rounds) == self.table.rounds_over():
             return self.rounds
         try:
-            return replaying.rounds(self.sitting.record, self.table.scored)
+            return replays.rounds(self.sitting.record, self.table.scored)
         except (RecordError, LookupError):
             return None
 
@@ -233,7 +233,7 @@ class TableScreen(StageScreen):
             self._late = ""
         self.refresh_bindings()
         self._tick()
-        if message.position.outcome is not None and not isinstance(self.cow.screen, ResultScreen):
+        if message.position.outcome is not None and not isinstance(self.app.screen, ResultScreen):
             self._result = self._result_of(message.position)
             self._show_result()
 
@@ -243,9 +243,9 @@ class TableScreen(StageScreen):
 
     def _show_result(self) -> None:
         """Unless something else stands over the table: then when that is gone."""
-        if self._result is not None and self.cow.screen is self:
+        if self._result is not None and self.app.screen is self:
             result, self._result = self._result, None
-            self.cow.push_screen(result)
+            self.app.push_screen(result)
 
     def _ask(self, position: Position) -> None:
         asked = position.asked
@@ -284,7 +284,7 @@ class TableScreen(StageScreen):
             self._answered = self._said = message.number
             self.sitting.send(Act(message.number, to_builtins(message.action)))
 
-    def on_table_came_back(self) -> None:
+    def on_board_came_back(self) -> None:
         """To the host, whoever is ready is there."""
         self.sitting.send(Ready(True))
 
@@ -318,7 +318,7 @@ class TableScreen(StageScreen):
     def action_result(self) -> None:
         """How the game ended, once more."""
         if self.table.position is not None:
-            self.cow.push_screen(self._result_of(self.table.position))
+            self.app.push_screen(self._result_of(self.table.position))
 
     def action_back(self) -> None:
         """Nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away."""
@@ -329,7 +329,7 @@ class TableScreen(StageScreen):
 
     def action_log(self) -> None:
         """All that happened, to read back."""
-        self.cow.push_screen(LogScreen(self.whole))
+        self.app.push_screen(LogScreen(self.whole))
 
     def action_watchers(self) -> None:
         """Let watchers look over this player's shoulder, or no longer."""
@@ -351,7 +351,7 @@ class TableScreen(StageScreen):
 
         players = [(seat, name, "if allowed there: w on that player's screen") for seat, name in enumerate(position.names)]
         listed = [*players, (TABLE, "nobody", "what everybody sees")]
-        self.cow.push_screen(FinderScreen(listed, title="over whose shoulder?", empty="Nobody here is called that."), chosen)
+        self.app.push_screen(FinderScreen(listed, title="over whose shoulder?", empty="Nobody here is called that."), chosen)
 
     def action_talk(self) -> None:
         """Say something to everybody."""
@@ -360,7 +360,7 @@ class TableScreen(StageScreen):
             if text:
                 self.sitting.send(Chat(text[:400]))
 
-        self.cow.push_screen(LineScreen("Say to the table", limit=400), said)
+        self.app.push_screen(LineScreen("Say to the table", limit=400), said)
 
     def action_words(self) -> None:
         """Answer with a line of notation."""
@@ -377,7 +377,7 @@ class TableScreen(StageScreen):
             except NotationError as fault:
                 self.prompt.remark(str(fault), "no")
 
-        self.cow.push_screen(LineScreen("Your answer in words", hint=shapes), said)
+        self.app.push_screen(LineScreen("Your answer in words", hint=shapes), said)
 
     def action_answers(self) -> None:
         """Answer from a list of everything that may be said: nothing is out of reach of the keys."""
@@ -391,7 +391,7 @@ class TableScreen(StageScreen):
 
         listed = [(action, line, "") for action, line in position.listed]
         title, empty = "all answers; a word or a card narrows them", "Nothing like that can be said now."
-        self.cow.push_screen(FinderScreen(listed, title=title, empty=empty, is_wide=True), said)
+        self.app.push_screen(FinderScreen(listed, title=title, empty=empty, is_wide=True), said)
 
     def on_screen_resume(self) -> None:
         """Keys go to the table again."""

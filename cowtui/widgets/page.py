@@ -7,9 +7,9 @@ from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
 
-from cowtui.rulebook import Block
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.text import wrap
+from cowtui.wording.rulebook import Block
 
 _WIDEST = 100
 

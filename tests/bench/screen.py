@@ -38,11 +38,20 @@ class Empty(App):
         self.query_one(Static).update(f"key {event.key}", layout=False)
 Empty().run(mouse=False)
 """
-MENU = "from cowtui.app import run; raise SystemExit(run())"
-SOLO = "from cowtui.app import Solo, run; raise SystemExit(run(Solo({game!r}, seats=4, seed='bench'), no_motion={no_motion}))"
-TABLE = SOLO.format(game="take5", no_motion=True)
-JOIN = "from cowtui.app import Join, run; raise SystemExit(run(Join((('127.0.0.1', {port}),), {words!r}), no_motion={no_motion}))"
-REPLAY = "from cowtui.app import Replay, run; raise SystemExit(run(Replay(open({record!r}).read())))"
+MENU = "from cowtui.commandline.full_screen import run; raise SystemExit(run())"
+SOLO = (
+    "from cowtui.commandline.full_screen import run; from cowtui.screens.destinations import Solo; "
+    "raise SystemExit(run(Solo({game!r}, seats=4, seed='bench'), motion={motion}))"
+)
+TABLE = SOLO.format(game="take5", motion=False)
+JOIN = (
+    "from cowtui.commandline.full_screen import run; from cowtui.screens.destinations import Join; "
+    "raise SystemExit(run(Join((('127.0.0.1', {port}),), {words!r}), motion={motion}))"
+)
+REPLAY = (
+    "from cowtui.commandline.full_screen import run; from cowtui.screens.destinations import Replay; "
+    "raise SystemExit(run(Replay(open({record!r}).read())))"
+)
 ROOT = Path(__file__).parent.parent.parent
 
 REPLAY = REPLAY.format(record=str(ROOT / "tests" / "games" / "playthroughs" / "take5.record"))
@@ -205,11 +214,11 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
 
 def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]:
     """Any game, alone with three bots, by keys that every table has: the cursor's bytes, and those from an answer to the next question."""
-    for no_motion in (True, False):
-        with running(SOLO.format(game=game, no_motion=no_motion), home) as program:
+    for motion in (False, True):
+        with running(SOLO.format(game=game, motion=motion), home) as program:
             program.shows("▶ ")
             program.settle(3)
-            if no_motion:
+            if not motion:
                 moves = [program.key(("\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B")[turn // 4 % 4])[2] for turn in range(presses)]
                 yield Figure(f"{game}: cursor, 80x24, bytes, median", median(moves), "B", 400)
                 yield Figure(f"{game}: cursor, 80x24, bytes, most", max(moves), "B")
@@ -219,7 +228,7 @@ def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]
                 program.settle(0.2)
                 os.write(program.master, b"\r")
                 answers.append(len(program.settle(3)))
-            how = "" if no_motion else ", step by step"
+            how = ", step by step" if motion else ""
             yield Figure(f"{game}: an answer and three bots' turns{how}, most", max(answers), "B", 3 * 4000)
 
 
@@ -239,7 +248,7 @@ def idle(home: Path, seconds: float) -> Iterator[Figure]:
     yield Figure(f"idle, {seconds:.0f} s", sent, "B", 0)
 
 
-def at_a_hosted_table(home: Path, turns: int, no_motion: bool) -> Iterator[Figure]:
+def at_a_hosted_table(home: Path, turns: int, motion: bool) -> Iterator[Figure]:
     """The clock's tick, another's pick, and a turn that another's pick reveals; over TLS."""
     words = ["--name", "Bench", "--seats", "4", "--bots", "2", "--no-announce", "--bind", "127.0.0.1", "--port", "0", "--clock", "600"]
     host = subprocess.Popen(
@@ -250,11 +259,11 @@ def at_a_hosted_table(home: Path, turns: int, no_motion: bool) -> Iterator[Figur
     try:
         assert host.stdout
         opened = json.loads(host.stdout.readline())
-        code = JOIN.format(port=opened["port"], words=opened["words"], no_motion=no_motion)
+        code = JOIN.format(port=opened["port"], words=opened["words"], motion=motion)
         with running(code, home) as program, _ben(opened["port"]) as ben:
             program.shows("Pick a card")
             program.settle(0.2)
-            yield from _measured(program, ben, turns, "" if no_motion else ", card by card")
+            yield from _measured(program, ben, turns, ", card by card" if motion else "")
     finally:
         host.terminate()
         host.wait()
@@ -353,8 +362,8 @@ def _all(home: Path, starts: int, presses: int, turns: int) -> Iterator[Figure]:
     yield from start_up(home, starts)
     yield from keys(home, presses)
     yield from idle(home, 3)
-    yield from at_a_hosted_table(home, turns, True)
     yield from at_a_hosted_table(home, turns, False)
+    yield from at_a_hosted_table(home, turns, True)
 
 
 if __name__ == "__main__":

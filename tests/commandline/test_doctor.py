@@ -14,7 +14,7 @@ import pexpect
 import pytest
 from protocol.machines import add_namespace
 
-from cowtui import doctor
+from cowtui.commandline import doctor
 
 COWTUI = [sys.executable, "-m", "cowtui"]
 

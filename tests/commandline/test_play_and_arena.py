@@ -284,11 +284,14 @@ def test_settings_that_cannot_be_read_are_named_and_the_game_goes_on(tmp_path: P
         (folder / "settings.toml").write_text(settings, "utf-8")
     played = cowtui("play", "take5", "--plain", "--seats", "2", "--option", "rounds=1", said="1\n" * 50)
     assert played.returncode == 0
-    assert re.fullmatch(r"cowtui: the settings in .*settings\.toml cannot be read: .*; going on with the usual ones\n", played.stderr)
+    assert re.fullmatch(r"cowtui: the settings in .*settings\.toml cannot be read: .*; the usual settings are used\n", played.stderr)
 
 
 def test_no_game_is_loaded_before_one_is_asked_for() -> None:
-    look = "import sys; from cowtui import cli; cli.parser_of_all(); print(*(name for name in sys.modules if name.startswith('rules.')))"
+    look = (
+        "import sys; from cowtui.commandline import parser; parser.parser_of_all(); "
+        "print(*(name for name in sys.modules if name.startswith('rules.')))"
+    )
     said = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=60, check=True)
     assert "rules.catalog" in said.stdout.split()
     assert [name for name in NAMES if f"rules.{name}" in said.stdout.split()] == []

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from msgspec import to_builtins
 from textual.pilot import Pilot
 
-from cowtui.app import First
-from cowtui.fullscreen import FullScreen
+from cowtui.app import FullScreen
+from cowtui.screens.destinations import First
 from cowtui.screens.table import TableScreen
-from cowtui.settings import Settings
-from cowtui.sitting import Sitting
+from cowtui.seat.sitting import Sitting
+from cowtui.settings.saved import Settings
 from cowtui.terminal import Terminal
 from net.core.messages import Asked, FromClient, SeatInfo, Update, Waiting
 from rules.catalog import load
@@ -91,7 +91,7 @@ class Desk:
 async def sit_down(stage: Stage, game: AnyGame, seat: Seat | None = 0) -> Desk:
     """At a table whose host is the test."""
     desk = Desk()
-    sitting = Sitting(stage.app, game, table="Barn", alone=False, motion=stage.app.settings.motion)
+    sitting = Sitting(game, stage.app.post_heard, table="Barn", alone=False, motion=stage.app.settings.motion)
     sitting.open(lambda deliver: desk)
     sitting.seat = seat
     stage.app.sitting = sitting

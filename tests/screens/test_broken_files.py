@@ -9,7 +9,7 @@ import pytest
 from protocol.hosts import hosting
 from screens.stage import opened
 
-from cowtui.app import Join
+from cowtui.screens.destinations import Join
 from rules import record
 from rules.catalog import load
 

@@ -9,7 +9,7 @@ import pytest
 from screens.stage import Stage, hear, recorded, sit_down, update_of
 from screens.stage import opened as app
 
-from cowtui import replaying
+from cowtui.wording import replays
 from rules import record
 from rules.catalog import load
 from rules.kernel import Seat
@@ -33,7 +33,7 @@ async def test_the_log_of_a_game_that_goes_on_begins_where_the_game_did(tmp_path
     async with app(tmp_path) as stage:
         await come(stage, text, 1, text)
         screen = stage.app.stage
-        _, *told, _ = replaying.lines(text, 1)
+        _, *told, _ = replays.lines(text, 1)
         assert len(told) > 10
         await stage.until(lambda: [line for _, line in screen.whole] == told)  # type: ignore[union-attr]
         assert told[-1].split()[-1] in stage.text

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
-from cowtui.app import Solo
 from cowtui.boards.cowclicker.board import CowClicker
 from cowtui.boards.cowclicker.turn import unfold
 from cowtui.boards.position import Position
 from cowtui.boards.spots import nearest
+from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.terminal import Terminal

@@ -18,11 +18,11 @@ from rich.style import Style
 from screens.stage import SIZES, Desk, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 from textual import events
 
-from cowtui.app import Solo
 from cowtui.boards.cowsdance.board import CowsDance
 from cowtui.boards.cowsdance.turn import unfold
 from cowtui.boards.position import Position
 from cowtui.boards.spots import nearest
+from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.terminal import Terminal

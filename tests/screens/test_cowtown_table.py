@@ -12,10 +12,10 @@ from msgspec import to_builtins
 from screens.cowtown_stage import EAGER, GAME, answers, asked, at, cards_as_faces, dealt
 from screens.stage import SIZES, Moment, Stage, hear, matches, moment, opened, sit_down, update_of
 
-from cowtui.app import Solo
 from cowtui.boards.cowtown.board import Cowtown
 from cowtui.boards.cowtown.play import reach, ways
 from cowtui.boards.cowtown.turn import unfold
+from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.terminal import Terminal

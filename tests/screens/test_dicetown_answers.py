@@ -15,11 +15,11 @@ from screens.dicetown_stage import GAME, options, press, until
 from screens.stage import Desk, Stage, hear, opened, sit_down, update_of
 from textual import events
 
-from cowtui.app import Solo
 from cowtui.boards.dicetown import choice
 from cowtui.boards.dicetown.board import DiceTown
 from cowtui.boards.dicetown.turn import unfold
 from cowtui.boards.spots import nearest
+from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from net.core.messages import Act, Update

@@ -11,9 +11,9 @@ from rich.cells import cell_len
 from screens.dicetown_stage import GAME, MOST, asked, at, may_play, options, position
 from screens.stage import SIZES, hear, matches, opened, recorded, sit_down, update_of
 
-from cowtui.app import Replay
 from cowtui.boards.dicetown import choice, places, players
 from cowtui.boards.dicetown.board import DiceTown
+from cowtui.screens.destinations import Replay
 from cowtui.screens.table import TableScreen
 from net.core.messages import Act, SeatInfo
 from rules.chance import Fast

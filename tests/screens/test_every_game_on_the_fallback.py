@@ -9,9 +9,9 @@ import pytest
 from screens.stage import Stage, opened
 from textual import events
 
-from cowtui.app import Solo
 from cowtui.boards.base import Table
 from cowtui.boards.fallback import Fallback
+from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from rules.catalog import NAMES, load

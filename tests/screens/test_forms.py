@@ -12,10 +12,10 @@ from screens.test_keys import classes
 from textual.geometry import Size
 from textual.message import Message
 
-from cowtui.app import Join
-from cowtui.rulebook import blocks
+from cowtui.screens.destinations import Join
 from cowtui.screens.games import players
 from cowtui.screens.setup import explained, option_lines, rule_of
+from cowtui.wording.rulebook import blocks
 from net.core.messages import Chat, Refused
 from rules.catalog import NAMES, load
 

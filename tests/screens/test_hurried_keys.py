@@ -8,7 +8,7 @@ import pytest
 from screens.stage import Stage, opened, sit_down
 from textual import events
 
-from cowtui.app import Solo
+from cowtui.screens.destinations import Solo
 from cowtui.screens.table import TableScreen
 from rules.catalog import NAMES, load
 

@@ -12,8 +12,7 @@ from textual.binding import Binding
 from textual.dom import DOMNode
 
 import cowtui
-from cowtui.app import Solo
-from cowtui.fullscreen import FullScreen
+from cowtui.app import FullScreen, Solo
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import Prompt
 from rules.catalog import load

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from screens.stage import hear, moment, opened, sit_down, take5, update_of
 
-from cowtui.app import Solo
+from cowtui.screens.destinations import Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.result import ResultScreen

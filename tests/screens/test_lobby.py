@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from screens.stage import Stage, hear, opened, sit_down, take5, update_of
 
-from cowtui.hosting import Hosted
+from cowtui.hosting.process import Hosted
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.sitting import Sitting
+from cowtui.seat.sitting import Sitting
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
 from net.core.messages import Chat, FromHost, Lobby, Ready, Refused, Seated, SeatInfo, Sit, Start
@@ -33,7 +33,7 @@ def house() -> Iterator[LocalServer]:
 
 async def sit(stage: Stage, house: LocalServer) -> Sitting:
     """Ann sits down with the app."""
-    sitting = Sitting(stage.app, load("take5"), alone=False, motion=False)
+    sitting = Sitting(load("take5"), stage.app.post_heard, alone=False, motion=False)
     stage.app.sitting = sitting
     sitting.open(lambda deliver: house.connect(Sit("Ann"), deliver))
     await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and "Ann (you)" in stage.text)
@@ -88,7 +88,7 @@ async def test_a_full_table_says_so_and_gives_the_menu_back(tmp_path: Path, hous
         house.connect(Sit(name), others.append)
     async with opened(tmp_path) as stage:
         await stage.until(lambda: sum(isinstance(message, Seated) for message in others) == 3)
-        sitting = Sitting(stage.app, load("take5"), alone=False)
+        sitting = Sitting(load("take5"), stage.app.post_heard, alone=False)
         stage.app.sitting = sitting
         sitting.open(lambda deliver: house.connect(Sit("Ann"), deliver))
         await stage.until(lambda: stage.app.sitting is None)
@@ -101,7 +101,7 @@ async def test_talk_never_stands_in_the_line_of_the_hosts_words(tmp_path: Path) 
     ended = subprocess.Popen(["true"])
     ended.wait()
     async with opened(tmp_path) as stage:
-        sitting = Sitting(stage.app, load("take5"), table="Barn", alone=False)
+        sitting = Sitting(load("take5"), stage.app.post_heard, table="Barn", alone=False)
         stage.app.sitting = sitting
         sitting.owner, sitting.seat, sitting.hosted = True, 0, Hosted(opened_one, ended)
         sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
@@ -114,7 +114,7 @@ async def test_talk_never_stands_in_the_line_of_the_hosts_words(tmp_path: Path) 
 
 async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
-        sitting = Sitting(stage.app, load("take5"), table="Barn", alone=False)
+        sitting = Sitting(load("take5"), stage.app.post_heard, table="Barn", alone=False)
         stage.app.sitting = sitting
         sitting.seat = 1
         sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))

@@ -8,7 +8,7 @@ import pytest
 from screens.stage import opened
 from textual.geometry import Size
 
-from cowtui.app import Solo
+from cowtui.screens.destinations import Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.table import TableScreen
 from rules.catalog import NAMES

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from screens.stage import SIZES, Stage, hear, matches, moment, opened, recorded, sit_down, take5, update_of
 
-from cowtui.app import Replay, Rules
-from cowtui.hosting import Hosted
+from cowtui.hosting.process import Hosted
 from cowtui.screens.browse import BrowseScreen
+from cowtui.screens.destinations import Replay, Rules
 from cowtui.screens.words import WordsScreen
-from cowtui.sitting import Sitting
+from cowtui.seat.sitting import Sitting
 from cowtui.terminal import Terminal
 from net.core.messages import Lobby, SeatInfo
 from net.discovery import Found
@@ -117,7 +117,7 @@ async def test_the_result(tmp_path: Path, seats: int, size: tuple[int, int]) -> 
 async def test_the_lobby(tmp_path: Path, seats: int, size: tuple[int, int]) -> None:
     game = load("take5")
     async with opened(tmp_path, size) as stage:
-        sitting = Sitting(stage.app, game, table="Barn", alone=False)
+        sitting = Sitting(game, stage.app.post_heard, table="Barn", alone=False)
         stage.app.sitting = sitting
         sitting.owner, sitting.seat = True, 0
         opened_one = Opened("Barn", "take5", 26970, ("192.168.1.5",), "apple boat cat door egg fish", "")

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from screens.stage import SIZES, Moment, Stage, hear, moment, opened, recorded, sit_down, take5, update_of
 
-from cowtui.app import Solo
 from cowtui.boards.base import Table
 from cowtui.boards.fallback import Fallback
 from cowtui.boards.take5.turn import unfold
+from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from net.core.connection import Lost

@@ -8,7 +8,7 @@ import pytest
 from protocol.hosts import Player, hosting
 from screens.stage import hear, moment, opened, sit_down, take5, update_of
 
-from cowtui.app import Join
+from cowtui.screens.destinations import Join
 from net.core.messages import Chat, Shadow
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 import pexpect
 import pyte
 
-MENU: Final = "from cowtui.app import run; raise SystemExit(run())"
+MENU: Final = "from cowtui.commandline.full_screen import run; raise SystemExit(run())"
 """The full screen, as `cowtui` starts it."""
 
 

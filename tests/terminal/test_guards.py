@@ -18,9 +18,10 @@ from terminal.terminals import MENU, Terminal, end_hosts, environment, hosts
 from textual._xterm_parser import XTermParser
 from textual.events import Key
 
-from cowtui.settings import Settings
+from cowtui.settings.saved import Settings
 from cowtui.terminal import Terminal as Able
-from cowtui.terminal import _tick_when_nothing_waits, decide
+from cowtui.terminal import decide
+from cowtui.textual_patches import _tick_when_nothing_waits
 
 Start = Callable[..., Terminal]
 COLOUR = re.compile(rb"(?:^|;)(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?:;|$)")
@@ -284,8 +285,8 @@ def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> N
     """Zeroconf and cryptography are wanted only by who joins or hosts."""
     code = (
         "import asyncio, sys\n"
-        "from cowtui.fullscreen import FullScreen\n"
-        "from cowtui.settings import Settings\n"
+        "from cowtui.app import FullScreen\n"
+        "from cowtui.settings.saved import Settings\n"
         "from cowtui.terminal import Terminal\n"
         "async def main():\n"
         "    async with FullScreen(Terminal(), Settings(player='Ann')).run_test() as pilot:\n"
@@ -322,7 +323,7 @@ def test_a_table_hosted_from_the_menu_ends_with_its_host_where_nobody_else_came(
 
 
 def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path) -> None:
-    terminal = start(MENU.replace("run()", "run(no_motion=True)"))
+    terminal = start(MENU.replace("run()", "run(motion=False)"))
     terminal.shows("What shall it be?")
     terminal.type("1")
     terminal.shows("Which game?")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cowtui import hosting
-from cowtui.joining import kept_seats
+from cowtui.hosting import process
+from cowtui.seat.way_in import kept_seats
 from net import identity
 from net.addresses import own_addresses
 from net.core.lobby import TableConfig
@@ -30,7 +30,7 @@ def test_a_second_table_of_one_name_costs_no_seat_at_the_first() -> None:
     with ExitStack() as stack:
         tokens = []
         for _ in range(2):
-            stack.callback(hosting.start(settings, "Ann").stop)
+            stack.callback(process.start(settings, "Ann").stop)
             tokens.append(identity.token_for(identity.certificate().fingerprint, "Barn", "Ann"))
         assert tokens[0] == tokens[1] != ""
 

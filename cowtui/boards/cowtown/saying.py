@@ -9,7 +9,7 @@ from cowtui.boards.cowtown.marking import Marking
 from cowtui.boards.cowtown.play import in_words, kick, remembered
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import one_of
-from cowtui.wording import refusal
+from cowtui.wording.sentences import refusal
 from rules.cowtown import plays
 from rules.cowtown.actions import Again, Catch, Draw, Moo, Pass, Stop
 from rules.cowtown.components import Options, Run, write_card, write_cards, write_face, write_stack

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import BindingType
+from textual.message import Message
 
-from cowtui import settings as saved
-from cowtui.app import Join, Solo
-from cowtui.sitting import Heard, Sitting
+from cowtui.screens.destinations import Join, NewTable, Solo
+from cowtui.seat.sitting import Sitting
+from cowtui.seat.way_in import way_back
+from cowtui.settings.saved import Settings
 from net.core.connection import Connection, Deliver, Lost, spelled
-from net.core.messages import Closing, Lobby, PeerError, Record, Refused, Update
+from net.core.messages import Closing, FromHost, Lobby, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
@@ -21,14 +23,25 @@ if TYPE_CHECKING:
     from cowtui.screens.lobby import LobbyScreen
     from cowtui.screens.table import TableScreen
     from net.client import Greeting
-    from net.host import Settings
+    from net.host import Settings as HostSettings
+
+
+class Heard(Message):
+    """A message of the host's, on its way from the network thread to the screen."""
+
+    def __init__(self, sitting: Sitting, said: FromHost | Lost) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.said = said
 
 
 class Visiting(App[int], inherit_bindings=False):
     """See the module."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
-    settings: saved.Settings
+    settings: Settings
+    saved: Settings
+    """As the file has them; `settings` are these with what the command line names for this run."""
     sitting: Sitting | None = None
     stage: TableScreen | LobbyScreen | None = None
     """The screen of the sitting: the lobby or the table."""
@@ -51,11 +64,15 @@ class Visiting(App[int], inherit_bindings=False):
         """Say what goes on, where the player looks."""
         raise NotImplementedError
 
+    def post_heard(self, sitting: Sitting, said: FromHost | Lost) -> None:
+        """Bring a message of the host's to the screen; from any thread."""
+        self.post_message(Heard(sitting, said))
+
     def play(self, solo: Solo) -> None:
         """Sit down at a table in this process."""
         from net import link
 
-        sitting = Sitting(self, load(solo.game), alone=True, motion=self.settings.motion)
+        sitting = Sitting(load(solo.game), self.post_heard, motion=self.settings.motion)
         self.sitting = sitting
         try:
             sitting.open(
@@ -77,9 +94,9 @@ class Visiting(App[int], inherit_bindings=False):
 
     def host(self, game: AnyGame) -> None:
         """Choose a table that others may join, and open it."""
-        from cowtui.screens.setup import SetupScreen, Table
+        from cowtui.screens.setup import SetupScreen
 
-        def chosen(table: Table | None) -> None:
+        def chosen(table: NewTable | None) -> None:
             if table:
                 config = TableConfig(
                     table=table.name,
@@ -90,28 +107,28 @@ class Visiting(App[int], inherit_bindings=False):
                     time_control=TimeControl(clock=table.clock * 1000),
                     key=table.key,
                 )
-                self._open_table(Settings(config))
+                self._open_table(HostSettings(config))
 
         from net.core.lobby import TableConfig
         from net.core.match import TimeControl
-        from net.host import Settings
+        from net.host import Settings as HostSettings
 
         self.push_screen(SetupScreen(game, hosted_as=f"{self.settings.player[:16]}'s table"), chosen)
 
     def resume(self, journal: Path) -> None:
         """Open a saved table again, and sit down at it."""
-        from net.host import Settings
+        from net.host import Settings as HostSettings
 
-        self._open_table(Settings(resume=str(journal)))
+        self._open_table(HostSettings(resume=str(journal)))
 
-    def _open_table(self, settings: Settings) -> None:
+    def _open_table(self, settings: HostSettings) -> None:
         """In a thread: the host process takes a moment to start."""
-        from cowtui import hosting
+        from cowtui.hosting import process
         from net.host import CannotOpen
 
         def open_it() -> None:
             try:
-                hosted = hosting.start(settings, self.settings.player)
+                hosted = process.start(settings, self.settings.player)
             except CannotOpen as fault:
                 self.call_from_thread(self.complain, str(fault))
                 return
@@ -129,7 +146,7 @@ class Visiting(App[int], inherit_bindings=False):
 
     def _look(self, join: Join) -> None:
         """In a thread: a host that is far, or away, takes seconds to answer."""
-        from cowtui.joining import NotTheHost, must_be_asked
+        from cowtui.seat.way_in import NotTheHost, must_be_asked
         from net.client import Unreachable, look
         from net.identity import Unusable
 
@@ -174,8 +191,9 @@ class Visiting(App[int], inherit_bindings=False):
         self.remark("")
         self.stand_up()
         welcome = greeting.welcome
-        sitting = Sitting(self, load(welcome.game), table=welcome.table, alone=False, motion=self.settings.motion)
-        sitting.way_back = f"cowtui {'watch' if join.watch else 'join'} {spelled(greeting.address)}"
+        sitting = Sitting(load(welcome.game), self.post_heard, table=welcome.table, alone=False, motion=self.settings.motion)
+        player = self.called if self.called != self.saved.player else ""
+        sitting.way_back = way_back(spelled(greeting.address), player, join.watch, join.key)
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
         sitting.comes_late = True

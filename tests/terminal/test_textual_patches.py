@@ -17,7 +17,7 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
 
-from cowtui import pen
+from cowtui import textual_patches
 from cowtui.widgets.palette import MANY, NONE, SIXTEEN
 
 WIDTH, HEIGHT = 24, 3
@@ -51,7 +51,7 @@ def as_textual(picture: list[Strip]) -> str:
 @given(picture=pictures)
 def test_a_whole_screen_looks_as_textual_would_draw_it(picture: list[Strip]) -> None:
     update = LayoutUpdate([[strip] for strip in picture], Region(0, 0, WIDTH, HEIGHT))
-    sent = pen.write_whole(update, CONSOLE)
+    sent = textual_patches.write_whole(update, CONSOLE)
     assert shown(sent) == shown(as_textual(picture))
     assert len(sent) <= len(update.render_segments(CONSOLE))
 
@@ -69,7 +69,7 @@ def test_a_part_looks_as_if_the_whole_had_been_sent(
     parts = [(y, *sorted(ends)) for y, ends in spans]
     chops = [dict(zip((0, cut), strip.divide([cut, WIDTH]), strict=True)) for strip in after]
     update = ChopsUpdate(chops, parts, [[cut, WIDTH]] * HEIGHT)  # type: ignore[arg-type]
-    sent = pen.write_part(update, CONSOLE)
+    sent = textual_patches.write_part(update, CONSOLE)
     mixed = [_with(before[y], after[y], [(left, right) for line, left, right in parts if line == y]) for y in range(HEIGHT)]
     assert shown(as_textual(before), sent) == shown(as_textual(mixed))
 
@@ -81,7 +81,10 @@ def _with(before: Strip, after: Strip, spans: list[tuple[int, int]]) -> Strip:
 
 
 def test_a_turn_shown_card_by_card_costs_less_than_4000_bytes(tmp_path: Path) -> None:
-    code = "from cowtui.app import Solo, run; raise SystemExit(run(Solo('take5', seats=4, seed='bench')))"
+    code = (
+        "from cowtui.commandline.full_screen import run; from cowtui.screens.destinations import Solo; "
+        "raise SystemExit(run(Solo('take5', seats=4, seed='bench')))"
+    )
     with closing(Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")) as terminal:
         terminal.shows("▶ Pick a card")
         terminal.quiet()
@@ -95,7 +98,10 @@ def test_a_turn_shown_card_by_card_costs_less_than_4000_bytes(tmp_path: Path) ->
 
 
 def test_a_storm_of_resizes_ends_in_the_picture_that_was_there(tmp_path: Path) -> None:
-    code = "from cowtui.app import Solo, run; raise SystemExit(run(Solo('take5', seats=4, seed='bench'), no_motion=True))"
+    code = (
+        "from cowtui.commandline.full_screen import run; from cowtui.screens.destinations import Solo; "
+        "raise SystemExit(run(Solo('take5', seats=4, seed='bench'), motion=False))"
+    )
     with closing(Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")) as terminal:
         terminal.shows("▶ Pick a card")
         terminal.quiet()

@@ -19,6 +19,9 @@ from typing import Final, Literal
 import msgspec
 from msgspec import Struct
 
+from cowtui.commandline.arguments import Commands
+from cowtui.settings import saved
+from cowtui.terminal import LEAST, decide, has_tty
 from rules.catalog import NAMES, load
 
 Verdict = Literal["well", "notice", "fault"]
@@ -37,6 +40,13 @@ class Finding(Struct, frozen=True):
     verdict: Verdict
     """`notice`: worth knowing, and nothing is broken."""
     text: str
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    doctor = commands.add_parser("doctor", help="what is wrong with this machine, its network or this terminal")
+    doctor.add_argument("--json", action="store_true", help="the findings as one JSON list")
+    doctor.set_defaults(run=lambda said: examine(said.json))
 
 
 def examine(as_json: bool) -> int:
@@ -79,13 +89,12 @@ def versions() -> Iterator[Finding]:
 
 def files() -> Iterator[Finding]:
     """Settings, tokens, journals and replays."""
-    from cowtui import settings
     from net import identity
 
     try:
-        settings.load()
-        yield Finding("files", "well", f"the settings in {settings.path()} can be read, or are not there yet")
-    except settings.Unreadable as fault:
+        saved.load()
+        yield Finding("files", "well", f"the settings in {saved.path()} can be read, or are not there yet")
+    except saved.SettingsError as fault:
         yield Finding("files", "fault", f"{fault}; mend or remove that file")
     home = identity.home()
     try:
@@ -211,13 +220,10 @@ def tables() -> Iterator[Finding]:
 
 def terminal() -> Iterator[Finding]:
     """What the full screen can do here."""
-    from cowtui import settings
-    from cowtui.terminal import LEAST, decide, has_tty
-
     try:
-        chosen = settings.load()
-    except settings.Unreadable:
-        chosen = settings.Settings()
+        chosen = saved.load()
+    except saved.SettingsError:
+        chosen = saved.Settings()
     here = decide(os.environ, chosen, has_tty())
     if here.plain:
         yield Finding("terminal", "notice", here.plain)

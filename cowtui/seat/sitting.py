@@ -5,33 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from textual.app import App
-from textual.message import Message
-
+from cowtui.hosting.invitation import invitation
 from net.core.connection import Connection, Deliver, Lost
+from net.core.lobby import ALONE
 from net.core.messages import Closing, FromClient, FromHost, Lobby, Record, Seated, SeatInfo, Update, Welcome
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
-    from cowtui.hosting import Hosted
+    from cowtui.hosting.process import Hosted
 
 Open: TypeAlias = Callable[[Deliver], Connection]
 """Opens the connection; may take a moment."""
 
 
-class Heard(Message):
-    """A message of the host's, on its way from the network thread to the screen."""
-
-    def __init__(self, sitting: Sitting, said: FromHost | Lost) -> None:
-        super().__init__()
-        self.sitting = sitting
-        self.said = said
-
-
 class Sitting:
-    """See the module."""
+    """One visit to a table, with or without a seat there."""
 
-    def __init__(self, app: App[int], game: AnyGame, *, table: str = "", alone: bool = True, motion: bool = True) -> None:
+    def __init__(
+        self, game: AnyGame, post: Callable[[Sitting, FromHost | Lost], None], *, table: str = "", alone: bool = True, motion: bool = True
+    ) -> None:
         self.game = game
         self.table = table
         self.alone = alone
@@ -59,16 +51,16 @@ class Sitting:
         self._people: set[Seat] = set()
         """Seats that persons have had."""
         self._parts: list[str] = []
-        self._app = app
+        self._post = post
         self._connection: Connection | None = None
 
     def open(self, opening: Open) -> None:
-        """Open the connection; what comes over it is posted to the app as Heard."""
+        """Open the connection; what comes over it is posted."""
         self._connection = opening(self.hear)
 
     def hear(self, said: FromHost | Lost) -> None:
-        """Hand a message over to the app; from any thread."""
-        self._app.post_message(Heard(self, said))
+        """Hand a message over to whoever shows it; from any thread."""
+        self._post(self, said)
 
     def take(self, said: FromHost | Lost) -> None:
         """Remember what was said last of each kind."""
@@ -109,8 +101,6 @@ class Sitting:
     @property
     def is_private(self) -> bool:
         """Whether nobody else can come: a game alone, or one that was gone on with."""
-        from net.core.lobby import ALONE
-
         return self.alone or self.table == ALONE
 
     @property
@@ -123,9 +113,7 @@ class Sitting:
         """At a table of one's own: where others find it, and its words."""
         if self.hosted is None:
             return ""
-        from cowtui.joining import invitation
-
-        return invitation(self.hosted.opened)
+        return invitation(self.hosted.opened, self.hosted.announced)
 
     @property
     def is_closed(self) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cowtui.wording import ranking, round_of
+from cowtui.wording.sentences import ranking, round_of
 from net.core.text import stripped
 from rules import record
 from rules.catalog import load

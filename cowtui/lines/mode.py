@@ -14,8 +14,8 @@ from typing import Final, TextIO
 
 import msgspec
 
-from cowtui import rulebook, wording
-from cowtui.line_input import Lines
+from cowtui.lines.input import Lines
+from cowtui.wording import rulebook, sentences
 from net.core.connection import Connection, Deliver, Lost
 from net.core.messages import (
     Act,
@@ -52,7 +52,7 @@ log          what has happened        hint     what a bot would do, from your se
 say WORDS    to everybody             quit     leave"""
 
 
-class Plain:
+class LineMode:
     """One seat, or one watcher, in lines. Made with a connection's `deliver`; `run` plays it."""
 
     def __init__(self, source: TextIO, out: TextIO, way_back: str = "") -> None:
@@ -145,10 +145,11 @@ class Plain:
         if was is None or was.options != lobby.options:
             assert self._game is not None
             options = msgspec.convert(lobby.options, self._game.options)
-            self._print(f"{self._game.title}, for {len(lobby.seats)}, {wording.chosen(self._game, options)}.")
+            self._print(f"{self._game.title}, for {len(lobby.seats)}, {sentences.chosen(self._game, options)}.")
         if was is None or was.seats != lobby.seats:
             self._print(
-                "At the table: " + ", ".join(f"{place.name}{wording.standing(place)}" if place.name else "(free)" for place in lobby.seats)
+                "At the table: "
+                + ", ".join(f"{place.name}{sentences.standing(place)}" if place.name else "(free)" for place in lobby.seats)
             )
             if self._seated.owner and self._way_back:
                 self._print("  1  start")
@@ -167,7 +168,7 @@ class Plain:
                 self._print(line)
         if was:
             for before, after in zip(was.seats, update.seats, strict=False):
-                if change := wording.change(before, after):
+                if change := sentences.change(before, after):
                     self._print(change)
         if update.ranks is not None:
             self._show_result(update.ranks, update.scores or ())
@@ -251,7 +252,7 @@ class Plain:
     def _show_result(self, places: Sequence[int], scores: Sequence[tuple[int, int]]) -> None:
         self._print("")
         self._print("The game is over.")
-        for line in wording.ranking(self._names(), places, scores):
+        for line in sentences.ranking(self._names(), places, scores):
             self._print(line)
 
     # What the player says -----------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 from net.core.connection import Address, spelled
@@ -11,7 +12,6 @@ if TYPE_CHECKING:
 
     from net.client import Greeting
     from net.discovery import Found
-    from net.host import Opened
 
 PORT = 26970
 
@@ -73,12 +73,8 @@ def kept_seats(tables: Sequence[Found], player: str) -> set[Address]:
     return found
 
 
-def places(opened: Opened) -> list[str]:
-    """Where the others reach a table, as they type it; IPv6 addresses only where there is no other."""
-    short = [address for address in opened.addresses if ":" not in address]
-    return [spelled((address, opened.port)) for address in short or opened.addresses]
-
-
-def invitation(opened: Opened) -> str:
-    """What the host tells the others."""
-    return f"Others find this table by `cowtui join`, or at {' or '.join(places(opened))}. Its six words: {opened.words}"
+def way_back(table: str, player: str = "", watching: bool = False, key: str = "") -> str:
+    """The command that comes back to a seat. `player`: the name given for this table alone; `key`: what watchers say there."""
+    named = ["--player", player] if player else []
+    said = ["--key", key] if key and watching else []
+    return shlex.join(["cowtui", "watch" if watching else "join", table, *named, *said])

@@ -16,7 +16,7 @@ RECORD: Final = 5.0
 """Seconds in which the record of a finished game is waited for."""
 
 
-class ReplayKeeper:
+class RecordKeeper:
     """Listens to one connection for the record that is sent round after the result."""
 
     def __init__(self) -> None:

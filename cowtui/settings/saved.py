@@ -9,11 +9,12 @@ from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
 from net.files import read_saved
 
 
-class Unreadable(ValueError):
+class SettingsError(ValueError):
     """The settings cannot be read; the text names the file and what is wrong with it."""
 
 
@@ -38,21 +39,21 @@ def path() -> Path:
 
 
 def load(file: Path | None = None) -> Settings:
-    """The saved settings; the defaults where nothing is saved. Raises Unreadable."""
+    """The saved settings; the defaults where nothing is saved. Raises SettingsError."""
     file = file or path()
     try:
         return msgspec.convert(tomllib.loads(read_saved(file)), Settings)
     except FileNotFoundError:
         return Settings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError, RecursionError) as fault:
-        raise Unreadable(f"the settings in {file} cannot be read: {fault}") from None
+        raise SettingsError(f"the settings in {file} cannot be read: {fault}") from None
 
 
 def save(settings: Settings, file: Path | None = None) -> None:
     """Write the settings, whole or not at all. Raises OSError."""
     file = file or path()
     file.parent.mkdir(parents=True, exist_ok=True)
-    lines = (f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in msgspec.structs.asdict(settings).items())
+    lines = (f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in asdict(settings).items())
     half = file.with_suffix(".new")
     half.write_text("".join(lines), "utf-8")
     half.replace(file)

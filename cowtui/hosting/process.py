@@ -20,8 +20,10 @@ from net.processes import command_of
 class Hosted:
     """One host process that this one has started."""
 
-    def __init__(self, opened: Opened, process: subprocess.Popen[bytes], past: str = "") -> None:
+    def __init__(self, opened: Opened, process: subprocess.Popen[bytes], past: str = "", announced: bool = True) -> None:
         self.opened = opened
+        self.announced = announced
+        """Whether the table is on the LAN's list."""
         self.past = past
         """The record that the table has gone on from."""
         self._process = process
@@ -69,7 +71,7 @@ def start(settings: Settings, player: str) -> Hosted:
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
     identity.keep_token(identity.Kept(mine.hex(), opened.table, player, owner))
-    return Hosted(opened, process, past)
+    return Hosted(opened, process, past, settings.announce)
 
 
 def _log() -> Path:

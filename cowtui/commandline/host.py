@@ -1,0 +1,177 @@
+"""`cowtui host`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from cowtui.commandline import full_screen
+from cowtui.commandline.arguments import Commands, Parser
+from cowtui.commandline.display import overrides, player_name, wants_lines
+from cowtui.commandline.errors import CommandError, UsageError
+from cowtui.commandline.join import readable, sit_in_lines
+from cowtui.commandline.table_options import bot_of, options_of, seats_of
+from cowtui.hosting.invitation import places
+from cowtui.screens.destinations import Join
+from net.core.connection import spelled
+from net.core.messages import PeerError
+from rules.catalog import NAMES, load
+from rules.errors import RecordError
+
+if TYPE_CHECKING:
+    from net.core.lobby import TableConfig
+    from net.host import Opened, Settings
+
+
+def add_parser(commands: Commands, *shared: Parser) -> None:
+    """Add the command; `shared` has the options of how it looks and of the table."""
+    host = commands.add_parser("host", parents=shared, help="host a table, announce it, and sit down at it")
+    host.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    host.add_argument("--name", metavar="TABLE", help="what the table is called")
+    host.add_argument("--port", type=int, metavar="P", help="instead of 26970, or the next that is free")
+    host.add_argument("--bind", default="", metavar="ADDR", help="listen on this address alone")
+    host.add_argument("--key", default="", metavar="WORDS", help="what joiners must say")
+    host.add_argument("--no-announce", action="store_true", help="stay off the LAN's list of tables")
+    host.add_argument("--clock", type=float, metavar="SECONDS", help="for an answer; default 90, 0 is none")
+    host.add_argument("--grace", type=float, metavar="SECONDS", help="for a lost player to come back before a bot sits in; default 60")
+    host.add_argument("--no-seat", action="store_true", help="only host, in the foreground; the game begins when the seats are taken")
+    host.add_argument("--json", action="store_true", help="with --no-seat: one line of JSON when the table is open")
+    host.add_argument("--resume", nargs="?", const="", metavar="FILE", help="a saved table goes on; without FILE, the list of those")
+    host.set_defaults(run=run)
+
+
+def run(said: argparse.Namespace) -> int:
+    """Open a table and sit down at it, or keep it alone. Raises UsageError, CommandError."""
+    from net.host import CannotOpen, Settings
+
+    if said.json and not said.no_seat:
+        raise UsageError("--json goes with --no-seat: it is for a host that only keeps the table")
+    if said.resume == "":
+        return _list_saved()
+    if said.game is None and said.resume is None:
+        raise UsageError(f"host what? There are {', '.join(NAMES)}")
+    if said.port is not None and not 0 <= said.port <= 65_535:
+        raise UsageError(f"--port {said.port}: ports go from 0 (any) to 65535")
+    try:
+        settings = Settings(_config(said), said.resume or "", said.port, said.bind, not said.no_announce)
+        return readable(lambda: _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said))
+    except CannotOpen as fault:
+        raise CommandError(str(fault)) from None
+
+
+def _config(said: argparse.Namespace) -> TableConfig:
+    """As the arguments say, and where they say nothing, as usual or as the saved game was kept. Raises UsageError, CannotOpen."""
+    from net.core.lobby import KEY, TableConfig
+    from net.host import saved_game
+
+    kept = saved_game(said.resume).config if said.resume else TableConfig(table="", game="", seats=0)
+    usual = kept.time_control
+    time_control = replace(
+        usual,
+        clock=_milliseconds("--clock", said.clock, usual.clock),
+        grace=_milliseconds("--grace", said.grace, usual.grace),
+        bot=usual.bot if said.resume and said.bot == "greedy" else said.bot,
+    )
+    config = TableConfig(
+        table=_table_name(said),
+        game=said.game or "",
+        seats=0,
+        time_control=time_control,
+        key=_text("--key", said.key, KEY) if said.key else "",
+        seed=said.seed,
+        starts_itself=said.no_seat,
+    )
+    if said.game is None:
+        return config
+    game = load(said.game)
+    options = options_of(game, said.option)
+    seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=0 if said.no_seat else 1)
+    return replace(config, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
+
+
+def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
+    from net.core.match import DAY
+
+    if seconds is None:
+        return usual
+    if not 0 <= seconds <= DAY // 1000:
+        raise UsageError(f"{option} {seconds:g}: seconds go from 0 to {DAY // 1000}")
+    return round(seconds * 1000)
+
+
+def _table_name(said: argparse.Namespace) -> str:
+    from net.core.lobby import ALONE, NAME
+
+    name = _text("--name", f"{player_name(said)[:16]}'s table" if said.name is None else said.name, NAME)
+    if name == ALONE:
+        raise UsageError(f"--name {said.name!r}: so the tables are called that are nobody else's; choose another name")
+    return name
+
+
+def _text(option: str, text: str, most: int) -> str:
+    """What others are to read, or to say. Raises UsageError."""
+    from net.core.lobby import cleaned
+
+    try:
+        return cleaned(text, most, f"{option} {text!r}: ")
+    except PeerError as fault:
+        raise UsageError(fault.text) from None
+
+
+def _keep(settings: Settings, as_json: bool) -> int:
+    """Keep the table in this process; the exit status."""
+    from net.__main__ import run
+
+    def ready(opened: Opened) -> None:
+        print(msgspec.json.encode(opened).decode() if as_json else _opened(opened, settings), flush=True)
+
+    return asyncio.run(run(settings, ready, lambda text: print(f"cowtui: {text}", file=sys.stderr, flush=True)))
+
+
+def _opened(opened: Opened, settings: Settings) -> str:
+    """What the host says of a table that is open: where the others find it, and its words."""
+    key = " and the key" if settings.config and settings.config.key else ""
+    named = shlex.quote(opened.table) if settings.announce else places(opened)[0]
+    return (
+        f"{opened.table} is open: {load(opened.game).title}, at {', '.join(places(opened))}.\n"
+        f"Its six words are: {opened.words}\n"
+        f"Others join with: cowtui join {named} (the words{key} are asked there)"
+    )
+
+
+def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
+    from cowtui.hosting import process
+
+    hosted = process.start(settings, player_name(said))
+    addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
+    if wants_lines(said):
+        print(_opened(hosted.opened, settings), flush=True)
+        return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key)
+    return full_screen.run(Join(tuple(addresses), hosted.opened.words, said.key, hosted=hosted), **overrides(said))
+
+
+def _list_saved() -> int:
+    """List the games that can go on, the newest first, each with how far it went."""
+    from cowtui.wording import replays
+    from net import identity, journal
+    from net.core.text import stripped
+
+    found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {stripped(text)}", file=sys.stderr)))
+    if not found:
+        print("No game is saved.")
+    for one in found:
+        who = ", ".join(one.header.names)
+        print(f"{one.header.table}: {load(one.header.game).title}, {who}, begun {replays.begun(one.path)}")
+        try:
+            players, _ = replays.reached(one.header, one.lines)
+            print(f"  {'; '.join(line.strip() for line in players)}")
+        except RecordError as fault:
+            print(f"  {fault}")
+        print(f"  cowtui host --resume {stripped(shlex.quote(str(one.path)))}")
+    return 0

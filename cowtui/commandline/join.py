@@ -1,0 +1,129 @@
+"""`cowtui join` and `cowtui watch`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from cowtui.commandline import full_screen
+from cowtui.commandline.arguments import Commands, Parser
+from cowtui.commandline.display import overrides, player_name, wants_lines
+from cowtui.commandline.errors import CommandError, UsageError
+from cowtui.commandline.tables import addresses_of, browsed, print_tables
+from cowtui.screens.destinations import Join
+from cowtui.seat.record import RecordKeeper
+from cowtui.seat.way_in import NotTheHost, must_be_asked, way_back
+from net.core.connection import Address, Deliver, Lost
+from net.core.messages import FromHost, PeerError, Refused, Seated
+
+if TYPE_CHECKING:
+    from net.client import Greeting
+
+MOST_SEATS: Final = 16
+
+
+def add_parsers(commands: Commands, shared: Parser) -> None:
+    """Add the two commands; `shared` has the options of how it looks."""
+    for name, about, watching in (("join", "sit down at a table, or come back to your seat", False), ("watch", "look on at a table", True)):
+        one = commands.add_parser(name, parents=[shared], help=about)
+        one.add_argument("table", nargs="?", metavar="TABLE | HOST[:PORT]", help="its name on the LAN or its address; without, the list")
+        one.add_argument("--words", default="", metavar='"SIX WORDS"', help="the host's; then nothing is asked")
+        one.add_argument("--key", default="", metavar="WORDS", help="if the table wants one")
+        if watching:
+            one.add_argument("--shadow", type=int, metavar="SEAT", help="see what this seat sees, if it allows that")
+        one.set_defaults(run=run, watching=watching, shadow=None)
+
+
+def run(said: argparse.Namespace) -> int:
+    """Go to a table, or list those there are. Raises UsageError, CommandError."""
+    if said.shadow is not None and not 1 <= said.shadow <= MOST_SEATS:
+        raise UsageError(f"--shadow {said.shadow}: seats go from 1 to {MOST_SEATS}")
+    if said.table is not None:
+        return readable(lambda: _go(said))
+    if not wants_lines(said):
+        return full_screen.run(Join(watch=said.watching), **overrides(said))
+    print_tables(browsed().live)
+    return 0
+
+
+def _go(said: argparse.Namespace) -> int:
+    addresses = addresses_of(said.table)
+    shadow = None if said.shadow is None else said.shadow - 1
+    if wants_lines(said):
+        return sit_in_lines(addresses, said, said.table, said.words, said.key, said.watching, shadow)
+    join = Join(tuple(addresses), said.words, said.key, said.watching, shadow)
+    return full_screen.run(join, **overrides(said))
+
+
+def readable(run: Callable[[], int]) -> int:
+    """Run a command. Raises CommandError where a file in the user's folder is broken or cannot be written."""
+    from net.identity import Unusable
+
+    try:
+        return run()
+    except Unusable as fault:
+        raise CommandError(str(fault)) from None
+
+
+def sit_in_lines(
+    addresses: list[Address], said: argparse.Namespace, table: str, words: str, key: str, watching: bool = False, shadow: int | None = None
+) -> int:
+    """Play or watch at a table in lines; the exit status. `table` is how the way back names it. Raises CommandError."""
+    from cowtui.lines.mode import LineMode
+    from net import client
+
+    greeting = _greeting(addresses, words)
+    player = player_name(said)
+    back = way_back(table, player if said.player else "", watching)
+    lines = LineMode(sys.stdin, sys.stdout, back)
+    record = RecordKeeper()
+    deliver = _with_refusals(record.also(lines.deliver))
+    if watching:
+        connection = client.watch(greeting, player, deliver, key=key, shadow=shadow, addresses=addresses)
+    else:
+        connection = client.join(greeting, player, deliver, key=key, addresses=addresses)
+    try:
+        status = lines.run(connection)
+        if status == 0 and record.is_awaited:
+            _keep_record(record, greeting)
+    finally:
+        connection.close()
+    return status
+
+
+def _keep_record(record: RecordKeeper, greeting: Greeting) -> None:
+    """Keep the record; where that cannot be, it costs nobody the result."""
+    try:
+        record.keep(greeting)
+    except OSError as fault:
+        print(f"cowtui: the replay could not be saved: {fault.strerror or fault}", file=sys.stderr)
+
+
+def _greeting(addresses: list[Address], words: str) -> Greeting:
+    """Greet a host that is the one it should be: by the words that were given, by memory, or by those typed now. Raises CommandError."""
+    from net import client, identity
+
+    try:
+        greeting = client.look(addresses)
+        if must_be_asked(greeting, words):
+            print("The host's screen shows six words. Type them, to be sure that it is this host:", flush=True)
+            if not identity.are_words(sys.stdin.readline(), greeting.fingerprint):
+                raise CommandError("these are not the words of the host that answers; ask the host, and do not join")
+            greeting.confirm()
+    except (client.Unreachable, PeerError, NotTheHost) as fault:
+        raise CommandError(str(fault)) from None
+    return greeting
+
+
+def _with_refusals(deliver: Deliver) -> Deliver:
+    """Deliver what is refused before one has sat down as the end of the connection: there is nothing more to come."""
+    is_seated = False
+
+    def hear(message: FromHost | Lost) -> None:
+        nonlocal is_seated
+        is_seated = is_seated or isinstance(message, Seated)
+        deliver(Lost(message.text) if isinstance(message, Refused) and not is_seated else message)
+
+    return hear

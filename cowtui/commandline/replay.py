@@ -1,0 +1,48 @@
+"""`cowtui replay`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cowtui.commandline import full_screen
+from cowtui.commandline.arguments import Commands, Parser
+from cowtui.commandline.display import overrides, wants_lines
+from cowtui.commandline.errors import CommandError
+from cowtui.screens.destinations import Replay
+from cowtui.wording import replays
+from net.files import read_text
+from rules import record
+from rules.errors import RecordError
+
+
+def add_parser(commands: Commands, shared: Parser) -> None:
+    """Add the command; `shared` has the options of how it looks."""
+    replay = commands.add_parser("replay", parents=[shared], help="step through the record of a game")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument(
+        "--seat", type=int, metavar="N", help="as player N saw it; without it, as a watcher on the screen, all cards open in --text"
+    )
+    replay.add_argument("--text", action="store_true", help="as lines of text")
+    replay.set_defaults(run=run)
+
+
+def run(said: argparse.Namespace) -> int:
+    """Step through a record on the screen, or print it. Raises CommandError."""
+    try:
+        text = read_text(said.file)
+    except OSError as fault:
+        raise CommandError(f"{said.file} cannot be read: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"{said.file} is not the record of a game: it is not text") from None
+    seat = None if said.seat is None else said.seat - 1
+    try:
+        if said.text or wants_lines(said):
+            for line in replays.lines(text, seat):
+                print(line)
+            return 0
+        header, _ = record.read(text)
+        replays.check(header, seat)
+    except (RecordError, LookupError) as fault:
+        raise CommandError(f"{said.file}: {fault.args[0]}") from None
+    return full_screen.run(Replay(text, seat), **overrides(said))

@@ -1,0 +1,46 @@
+"""What a screen may ask of the app it stands in. The app itself imports the screens, so none of them imports the app."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from cowtui.screens.destinations import Join, NewTable
+from cowtui.settings.saved import Settings
+from rules.kernel import AnyGame, Seat
+
+
+class Shell(Protocol):
+    """The app, as screens see it."""
+
+    settings: Settings
+    drafts: dict[str, str]
+    """What was typed and not said, by the title of its line."""
+    set_ups: dict[tuple[str, bool], NewTable]
+    """What was chosen for a new table that was not opened, by game and whether others may join."""
+
+    def keep(self, settings: Settings) -> None:
+        """Use these settings from now on, and save what has changed."""
+
+    def go(self, name: str) -> None:
+        """Open what the menu calls by this name."""
+
+    def join(self, join: Join, name: str = "") -> None:
+        """Sit down at a table, or watch it; under the saved name or, at this table only, under another."""
+
+    def look_over(self, seat: Seat | None) -> None:
+        """Watch over a player's shoulder, if that player allows it; None: as everybody may."""
+
+    def open_rules(self, game: AnyGame | None = None, number: str = "") -> None:
+        """Open a game's rulebook, at a rule; without a game, the list of them."""
+
+    def open_commands(self) -> None:
+        """Open the command palette of the screen on top."""
+
+    def open_replay(self, text: str, seat: Seat | None = 0) -> None:
+        """Step through a record, given as text."""
+
+    def ask_to_leave(self) -> None:
+        """Ask whether to leave, and what."""
+
+    def leave_table(self) -> None:
+        """Leave the table for the menu."""

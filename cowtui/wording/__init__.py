@@ -1,0 +1,1 @@
+"""Sentences, rulebooks and records as text, shared by the screens, the line mode and the command line."""
