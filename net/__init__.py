@@ -1,1 +1,1 @@
-"""The table on the network: the host process, its room, and the clients that sit down at it."""
+"""The table on the network: the host process, its table, and the clients that sit down at it."""

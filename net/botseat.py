@@ -15,6 +15,7 @@ from time import process_time
 from typing import Any, BinaryIO, Final, Protocol
 
 import msgspec
+from typing_extensions import override
 
 from net.core import frames
 from net.core.messages import Act, Asked, FromHost, Raw, Refused, Update
@@ -50,7 +51,7 @@ class Thinker(Protocol):
     """Where bots think."""
 
     async def think(self, question: Question) -> Raw | None:
-        """An action; None declines. Raises Clueless."""
+        """Choose an action; None declines. Raises BotError."""
         ...
 
     async def close(self) -> None:
@@ -78,26 +79,27 @@ def choose(question: Question) -> Raw | None:
     return raw
 
 
-class Here:
-    """Thinking in this very process, for tests: it holds everything else up."""
+class InlineThinker(Thinker):
+    """Thinks in this very process, for tests: it holds everything else up."""
 
+    @override
     async def think(self, question: Question) -> Raw | None:
-        """See Thinker."""
         return choose(question)
 
+    @override
     async def close(self) -> None:
-        """See Thinker."""
+        pass
 
 
-class Worker:
-    """Thinking in a process of its own, started at the first question, for all bots of a table in turn."""
+class WorkerThinker(Thinker):
+    """Thinks in a process of its own, started at the first question, for all bots of a table in turn."""
 
     def __init__(self) -> None:
         self._starting: asyncio.Task[asyncio.subprocess.Process] | None = None
         self._turn = asyncio.Lock()
 
+    @override
     async def think(self, question: Question) -> Raw | None:
-        """See Thinker."""
         async with self._turn:
             self._starting = self._starting or asyncio.create_task(self._start())
             process = await asyncio.shield(self._starting)  # whoever asks may be cancelled, the start of a process must not be
@@ -125,8 +127,8 @@ class Worker:
             start_new_session=True,
         )
 
+    @override
     async def close(self) -> None:
-        """See Thinker."""
         if self._starting:
             process = await self._starting
             if process.returncode is None:
@@ -148,7 +150,7 @@ class BotSeat:
         self._changed = asyncio.Event()
 
     def hear(self, message: FromHost) -> None:
-        """A message from the host."""
+        """Take in a message from the host."""
         if isinstance(message, Update):
             self._update = message
             self._declined &= {asked.number for asked in message.asks}

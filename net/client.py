@@ -18,14 +18,16 @@ from hmac import compare_digest
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
+from typing_extensions import override
 
 from net import identity
 from net.core import frames
-from net.core.connection import Address, Deliver, Lost, spelled
+from net.core.connection import Address, Connection, Deliver, Lost, spelled
 from net.core.messages import (
     PROGRAM,
     PROTOCOL,
     Closing,
+    Code,
     FromClient,
     FromHost,
     Hello,
@@ -41,7 +43,7 @@ from net.core.messages import (
     from_host,
     other_protocol,
 )
-from net.core.validation import HostCheck
+from net.core.validation import HostValidator
 from rules.catalog import load
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
@@ -117,26 +119,27 @@ def _read(reader: frames.Reader, data: bytes) -> list[dict[str, object]]:
     try:
         return reader.feed(data)
     except frames.BadFrame as fault:
-        raise PeerError(f"what answers is no cowtui table: {fault}") from None
+        raise PeerError(Code.NO_TABLE, f"what answers is no cowtui table: {fault}") from None
 
 
 def _welcomed(value: dict[str, object]) -> Welcome:
     """A host's first word, if this program can play there. Raises PeerError."""
     if other := other_protocol(value, PROGRAM):
-        raise PeerError(other)
+        raise PeerError(Code.OTHER_PROTOCOL, other)
     message = from_host(value)
     if isinstance(message, Closing):
-        raise PeerError(message.text)
+        raise PeerError(message.code, message.text)
     if not isinstance(message, Welcome):
-        raise PeerError("what answers is no cowtui table")
+        raise PeerError(Code.NO_TABLE, "what answers is no cowtui table")
     try:
         game = load(message.game)
     except LookupError as fault:
-        raise PeerError(f"this program cannot play there: {fault.args[0]}") from None
+        raise PeerError(Code.OTHER_GAME, f"this program cannot play there: {fault.args[0]}") from None
     if game.version != message.version:
         raise PeerError(
+            Code.OTHER_GAME,
             f"the host plays {game.title} by rules {message.version}, this program by rules {game.version}. "
-            "Install the same version on both sides: pipx upgrade cowtui"
+            "Install the same version on both sides: pipx upgrade cowtui",
         )
     return message
 
@@ -167,7 +170,7 @@ def _why(fault: OSError) -> str:
             return fault.strerror or str(fault)
 
 
-class Client:
+class Client(Connection):
     """See net.core.connection. Its thread ends after the last Lost, or by `close`."""
 
     def __init__(self, host: Greeting, addresses: Sequence[Address], first: Sit | Watch, deliver: Deliver) -> None:
@@ -188,12 +191,13 @@ class Client:
         self._thread.start()
         return self
 
+    @override
     def send(self, message: FromClient) -> None:
-        """See Connection. What is said while the connection is lost goes nowhere: it was an answer to an older question."""
+        # what is said while the connection is lost goes nowhere: it was an answer to an older question
         self._do(self._write, message)
 
+    @override
     def close(self) -> None:
-        """See Connection."""
         self._do(self._closed.set)
         if threading.current_thread() is not self._thread:
             self._thread.join()
@@ -260,8 +264,9 @@ class Client:
                     self._rumoured.remove(address)
                     raise ConnectionRefusedError
                 raise PeerError(
+                    Code.OTHER_HOST,
                     f"the host's words have changed to: {identity.words(fingerprint)}. "
-                    "Somebody else may be listening there; ask the host before you join again"
+                    "Somebody else may be listening there; ask the host before you join again",
                 )
             self._writer = writer
             self._write(Hello(PROTOCOL, PROGRAM))
@@ -289,7 +294,7 @@ class Client:
 
     async def _listen(self, reader: asyncio.StreamReader) -> None:
         frame_reader = frames.Reader(frames.TO_CLIENTS)
-        host = HostCheck()
+        validator = HostValidator()
         beating = self._loop.create_task(self._beat())
         is_seated = False
         why = "the host has closed it"
@@ -297,7 +302,7 @@ class Client:
             while data := await _within(LOST_AFTER, reader.read(2**16)):
                 for value in _read(frame_reader, data):
                     message = _welcomed(value) if value.get("say") == "welcome" else from_host(value)
-                    host.check(message)
+                    validator.validate(message)
                     is_seated = is_seated or isinstance(message, Seated)
                     self._take(message)
         except TimeoutError:
@@ -315,9 +320,9 @@ class Client:
                 return
             case Pong():
                 return
-            case Closing(text):
+            case Closing(text, code):
                 self._deliver(message)
-                raise PeerError(text)
+                raise PeerError(code, text)
             case Seated(seat, token):
                 self._keep(token) if seat is not None else None
             case Update():
@@ -335,7 +340,7 @@ class Client:
             try:
                 identity.keep_token(kept)
             except OSError as fault:
-                raise PeerError(f"the way back to the seat cannot be kept: {fault}") from None
+                raise PeerError(Code.NOT_KEPT, f"the way back to the seat cannot be kept: {fault}") from None
 
     async def _beat(self) -> None:
         number = 0

@@ -20,12 +20,12 @@ from msgspec import Meta, Struct
 
 from net import identity, journal
 from net.addresses import own_addresses
-from net.botseat import Worker
+from net.botseat import WorkerThinker
 from net.core.connection import spelled
 from net.core.lobby import ALONE, TableConfig
-from net.core.messages import PROGRAM, Closing, FromHost, PeerError, encode
-from net.core.session import Session
+from net.core.messages import PROGRAM, Code, PeerError
 from net.journal import Saved
+from net.server_connection import ServerConnection
 from net.table_server import TableServer, now
 from rules.catalog import load
 from rules.errors import RecordError
@@ -91,7 +91,7 @@ class Host:
         """Call it on a running loop. Raises CannotOpen."""
         self._settings = settings
         self._warn = warn
-        self._connections: dict[asyncio.Task[None], _Connection] = {}
+        self._clients: dict[asyncio.Task[None], _Client] = {}
         self._ended = asyncio.Event()
         self._status = 0
         self._has_warned = False
@@ -101,9 +101,11 @@ class Host:
             settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
         config = _config(settings, saved)
         try:
-            self._keeper = TableServer(load(config.game), config, Worker(), identity.journals(), identity.replays(), self._fail)
+            self._table_server = TableServer(
+                load(config.game), config, WorkerThinker(), identity.journals(), identity.replays(), self._fail
+            )
             if saved:
-                self._keeper.resume(saved)
+                self._table_server.resume(saved)
             self._certificate = identity.certificate()
         except (PeerError, RecordError, LookupError, OSError) as fault:
             raise CannotOpen(str(fault.args[-1] if isinstance(fault, LookupError) else fault)) from None
@@ -112,11 +114,11 @@ class Host:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
         server, port = await self._listen()
         addresses = _reached_at(server)
-        config = self._keeper.table.config
+        config = self._table_server.table.config
         await self._announce(port, addresses)
         self._watch_signals()
-        self._keeper.start()
-        path = self._keeper.journal_path
+        self._table_server.start()
+        path = self._table_server.journal_path
         ready(Opened(config.table, config.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
         try:
             while not self._ended.is_set():
@@ -128,7 +130,7 @@ class Host:
                 await self._announce(port, _reached_at(server))
         finally:
             server.close()
-            await self._keeper.close(f"the host has closed the table{'; the game is saved' if self._keeper.journal else ''}")
+            await self._table_server.close(f"the host has closed the table{'; the game is saved' if self._table_server.journal else ''}")
             await self._disconnect()
             if self._announcement:
                 await self._announcement.close()
@@ -162,8 +164,8 @@ class Host:
         from net.discovery import Announcement, Unannounced, found_here
 
         self._announcement = self._announcement or Announcement()
-        table = self._keeper.table
-        seats, taken = len(table.chairs), sum(chair.taken for chair in table.chairs)
+        table = self._table_server.table
+        seats, taken = len(table.seats), sum(seat.taken for seat in table.seats)
         config = table.config
         try:
             await self._announcement.show(
@@ -191,31 +193,31 @@ class Host:
         self._end(1)
 
     def _end_if_empty(self) -> None:
-        ends = self._keeper.table.ends()
+        ends = self._table_server.table.ends()
         if ends is not None and ends <= now():
             self._end(0)
 
     def _drop_silent(self) -> None:
-        for connection in list(self._connections.values()):
-            if connection.session.ends() <= now():
-                connection.close("nothing was heard of you for too long")
+        for client in list(self._clients.values()):
+            if client.connection.session.ends() <= now():
+                client.connection.close("nothing was heard of you for too long", Code.SILENT)
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_SYSTEM)
-        connection = _Connection(self._keeper, reader, writer)
-        task = asyncio.get_running_loop().create_task(connection.live(self._refusal(connection)))
-        self._connections[task] = connection
-        task.add_done_callback(self._connections.pop)
+        client = _Client(self._table_server, reader, writer)
+        task = asyncio.get_running_loop().create_task(client.live(self._refusal(client)))
+        self._clients[task] = client
+        task.add_done_callback(self._clients.pop)
 
-    def _refusal(self, newcomer: _Connection) -> str:
+    def _refusal(self, newcomer: _Client) -> str:
         """Why there is no room for one more; empty: there is."""
-        unsaid = sum(not one.session.is_greeted and one.address == newcomer.address for one in self._connections.values())
-        if len(self._connections) >= MOST:
+        unsaid = sum(not one.connection.session.is_greeted and one.address == newcomer.address for one in self._clients.values())
+        if len(self._clients) >= MOST:
             return "too many are connected to this host"
         return "too many from your address are connected and say nothing" if unsaid >= UNSAID else ""
 
     async def _disconnect(self) -> None:
-        tasks = list(self._connections)
+        tasks = list(self._clients)
         if tasks:
             await asyncio.wait(tasks, timeout=GOODBYE)
         for task in tasks:
@@ -223,62 +225,36 @@ class Host:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class _Connection:
-    """One client."""
+class _Client:
+    """One client's socket, and the host's end of its connection."""
 
-    def __init__(self, keeper: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.session = Session(keeper.table.welcome(), now())
-        self._keeper = keeper
-        self._reader, self._writer = reader, writer
-        self._peer: int | None = None
+    def __init__(self, table_server: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connection = ServerConnection(table_server, self._write, writer.close)
         self.address: str = writer.get_extra_info("peername")[0]
+        self._reader, self._writer = reader, writer
 
     async def live(self, refusal: str) -> None:
-        """From the first word to the last."""
+        """Serve it from the first word to the last; with a refusal, say that and close."""
         try:
-            self._reply()
+            self.connection.greet()
             if refusal:
-                self.close(refusal)
+                self.connection.close(refusal, Code.CROWDED)
             while data := await self._reader.read(2**14):
-                self._receive(data)
+                self.connection.receive(data)
         except OSError:
             pass  # the connection is lost, and the table is told so below
         finally:
-            if self._peer is not None:
-                self._keeper.leave(self._peer)
+            self.connection.lost()
             self._writer.close()
             with suppress(OSError):
                 await self._writer.wait_closed()
 
-    def _receive(self, data: bytes) -> None:
-        try:
-            messages = self.session.receive(data, now())
-        except PeerError as fault:
-            self.close(fault.text)
-            return
-        if self.session.is_greeted and self._peer is None:
-            self._peer = self._keeper.connect(self._hear)
-        self._reply()
-        for message in messages:
-            if self._peer is not None:
-                self._keeper.say(self._peer, message)
-
-    def _reply(self) -> None:
-        for message in self.session.replies():
-            self._hear(message, encode(message))
-
-    def _hear(self, message: FromHost, frame: bytes) -> None:
+    def _write(self, frame: bytes) -> None:
         if self._writer.is_closing():
             return
         self._writer.write(frame)
-        if isinstance(message, Closing):
-            self._writer.close()
-        elif self._writer.transport.get_write_buffer_size() > UNREAD:
+        if self._writer.transport.get_write_buffer_size() > UNREAD:
             self._writer.transport.abort()
-
-    def close(self, text: str) -> None:
-        """Say why, and close."""
-        self._hear(closing := Closing(text[:400]), encode(closing))
 
 
 def _ports(asked: int | None) -> Iterator[int]:

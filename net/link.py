@@ -9,15 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from typing_extensions import override
 
-from net.botseat import Here, Worker
+from net.botseat import InlineThinker, WorkerThinker
 from net.core import frames
 from net.core.connection import Connection, Deliver, Lost
 from net.core.lobby import ALONE, TableConfig
 from net.core.match import TimeControl
 from net.core.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
-from net.core.session import Session
-from net.table_server import TableServer, now
+from net.server_connection import ServerConnection
+from net.table_server import TableServer
 from rules.catalog import load
 from rules.kernel import Options
 
@@ -40,7 +41,7 @@ class LocalServer:
 
     def connect(self, first: Sit | Watch, deliver: Deliver) -> Connection:
         """A connection that says Hello and then this."""
-        link = _Link(self, deliver)
+        link = _LocalConnection(self, deliver)
         self.do(link.open)
         link.send(Hello(PROTOCOL, PROGRAM))
         link.send(first)
@@ -64,81 +65,62 @@ class LocalServer:
         self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
         try:
-            self.keeper = TableServer(
-                load(config.game), config, Worker() if worker else Here(), journals, replays, lambda text: self._ended.set()
+            self.table_server = TableServer(
+                load(config.game), config, WorkerThinker() if worker else InlineThinker(), journals, replays, lambda text: self._ended.set()
             )
-            self.keeper.start()
+            self.table_server.start()
         except (PeerError, LookupError, OSError) as fault:
             self._fault = fault
             return
         finally:
             self._ready.set()
         await self._ended.wait()
-        await self.keeper.close("the table is closed")
+        await self.table_server.close("the table is closed")
 
 
-class _Link:
-    """See net.core.connection. The bytes are those of the network."""
+class _LocalConnection(Connection):
+    """A client of a table in this process. The bytes are those of the network."""
 
-    def __init__(self, house: LocalServer, deliver: Deliver) -> None:
-        self._house = house
+    def __init__(self, server: LocalServer, deliver: Deliver) -> None:
+        self._server = server
         self._deliver = deliver
-        self._session: Session | None = None
-        self._peer: int | None = None
         self._reader = frames.Reader(frames.TO_CLIENTS)
+        self._connection: ServerConnection | None = None
         self._on_close: Callable[[], None] | None = None
 
     def open(self) -> None:
-        """On the table's thread."""
-        keeper = self._house.keeper
-        self._session = Session(keeper.table.welcome(), now())
-        self._peer = keeper.connect(self._hear)
-        self._reply()
+        """Greet; on the table's thread."""
+        self._connection = ServerConnection(self._server.table_server, self._take, self._leave)
+        self._connection.greet()
 
+    @override
     def send(self, message: FromClient) -> None:
-        """See Connection."""
-        self._house.do(lambda: self._receive(encode(message)))
+        self._server.do(lambda: self._connection.receive(encode(message)) if self._connection else None)
 
+    @override
     def close(self) -> None:
-        """See Connection."""
         self._deliver = _unheard
         if self._on_close:
             self._on_close()
         else:
-            self._house.do(self._leave)
+            self._server.do(self._leave)
 
     def owning(self, close: Callable[[], None]) -> Connection:
         """The same connection; closing it closes what it owns."""
         self._on_close = close
         return self
 
-    def _receive(self, data: bytes) -> None:
-        if self._session is None or self._peer is None:
-            return
-        try:
-            heard = self._session.receive(data, now())
-        except PeerError as fault:
-            self._hear(Closing(fault.text), encode(Closing(fault.text)))
-            return
-        self._reply()
-        for message in heard:
-            self._house.keeper.say(self._peer, message)
-
-    def _reply(self) -> None:
-        for message in self._session.replies() if self._session else ():
-            self._hear(message, encode(message))
-
-    def _hear(self, message: FromHost, frame: bytes) -> None:
+    def _take(self, frame: bytes) -> None:
         for value in self._reader.feed(frame):
-            self._deliver(from_host(value))
-        if isinstance(message, Closing):
-            self._leave()
-            self._deliver(Lost(message.text))
+            message = from_host(value)
+            self._deliver(message)
+            if isinstance(message, Closing):
+                self._deliver(Lost(message.text))
 
     def _leave(self) -> None:
-        if self._peer is not None:
-            peer, self._peer, self._session = self._peer, None, None
-            self._house.keeper.leave(peer)
+        connection, self._connection = self._connection, None
+        if connection:
+            connection.lost()
 
 
 def _unheard(message: FromHost | Lost) -> None:
@@ -176,7 +158,7 @@ def solo(
         seed=seed,
         starts_itself=True,
     )
-    house = LocalServer(config, journals, replays, worker)
-    connection = house.connect(Sit(name), deliver)
-    assert isinstance(connection, _Link)
-    return connection.owning(house.close)
+    server = LocalServer(config, journals, replays, worker)
+    connection = server.connect(Sit(name), deliver)
+    assert isinstance(connection, _LocalConnection)
+    return connection.owning(server.close)

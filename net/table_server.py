@@ -20,8 +20,8 @@ from net.journal import Journal, Saved
 from rules import record
 from rules.kernel import AnyGame, Seat
 
-Hear: TypeAlias = Callable[[FromHost, bytes], None]
-"""What a connection is given to send: the message, and its frame."""
+Send: TypeAlias = Callable[[FromHost, bytes], None]
+"""Sends a message, whose frame is the second argument, to one connection."""
 
 
 class TableServer:
@@ -44,7 +44,7 @@ class TableServer:
         self._trouble = ""
         self._journals, self._replays = journals, replays
         self._thinker = thinker
-        self._hears: dict[Peer, Hear] = {}
+        self._senders: dict[Peer, Send] = {}
         self._last_peer = 0
         self._bots: dict[Seat, tuple[str, Peer, asyncio.Task[None]]] = {}
         self._secret = secrets.token_hex(8) if config.seed is None else config.seed
@@ -55,7 +55,7 @@ class TableServer:
         self._is_closed = False
 
     def start(self) -> None:
-        """From here on time passes and bots play."""
+        """Let time pass and bots play from here on."""
         with self._writing():
             self._pump()
 
@@ -64,29 +64,29 @@ class TableServer:
         self.journal = Journal(saved.path, saved.whole)
         self.table.resume(saved.header, saved.lines, self.journal.write, now())
 
-    def connect(self, hear: Hear) -> Peer:
-        """A connection that is past its greeting."""
+    def connect(self, send: Send) -> Peer:
+        """Take in a connection that is past its greeting."""
         self._last_peer += 1
-        self._hears[self._last_peer] = hear
+        self._senders[self._last_peer] = send
         self.table.admit(self._last_peer)
         return self._last_peer
 
     def say(self, peer: Peer, message: FromClient) -> None:
-        """Something that a connection said."""
+        """Take in what a connection said."""
         with self._writing():
             if not self._trouble:
                 self.table.say(peer, message, now())
                 self._pump()
 
     def leave(self, peer: Peer) -> None:
-        """A connection is gone."""
+        """Take leave of a connection that is gone."""
         with self._writing():
-            if self._hears.pop(peer, None) and not self._trouble:
+            if self._senders.pop(peer, None) and not self._trouble:
                 self.table.leave(peer, now())
                 self._pump()
 
     async def close(self, text: str) -> None:
-        """Say goodbye to everybody, stop the bots, leave the journal."""
+        """Say goodbye to everybody, stop the bots and close the journal."""
         self._is_closed = True
         self.table.close(self._trouble or text)
         self._send_all()
@@ -118,8 +118,8 @@ class TableServer:
         if self._is_closed:  # the last connections go, and nobody is to be seated any more
             return
         self._place_bots()
-        room = self.table.room
-        if self.journal and self._replays and room and room.is_over:
+        match = self.table.match
+        if self.journal and self._replays and match and match.is_over:
             self.journal.finish(self._replays)
             self.journal = None
         if self._timer:
@@ -151,8 +151,8 @@ class TableServer:
         for peers, message in self.table.take():
             frame = encode(message)
             for peer in peers:
-                if hear := self._hears.get(peer):
-                    hear(message, frame)
+                if send := self._senders.get(peer):
+                    send(message, frame)
 
     def _place_bots(self) -> None:
         """A bot for each seat that a bot plays now, and none for the others."""
@@ -161,7 +161,7 @@ class TableServer:
             if wanted.get(seat) != bot or task.done():
                 task.cancel()
                 del self._bots[seat]
-                del self._hears[peer]
+                del self._senders[peer]
                 self.table.leave(peer, now())
         for seat in wanted.keys() - self._bots.keys():
             self._bots[seat] = self._place_bot(seat, wanted[seat])
@@ -172,7 +172,7 @@ class TableServer:
         peer = self._last_peer
         seed = sha256(f"bot {seat} {self._secret}".encode()).hexdigest()
         player = BotSeat(self.table.game.name, seat, bot, seed, self._thinker, lambda act: self.say(peer, act))
-        self._hears[peer] = lambda message, frame: player.hear(message)
+        self._senders[peer] = lambda message, frame: player.hear(message)
         self.table.admit_bot(peer, seat, now())
         return bot, peer, asyncio.get_running_loop().create_task(player.run())
 

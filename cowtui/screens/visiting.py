@@ -15,7 +15,7 @@ from cowtui.seat.sitting import Sitting
 from cowtui.seat.way_in import way_back
 from cowtui.settings.saved import Settings
 from net.core.connection import Connection, Deliver, Lost, spelled
-from net.core.messages import Closing, FromHost, Lobby, PeerError, Record, Refused, Update
+from net.core.messages import Closing, Code, FromHost, Lobby, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
@@ -241,9 +241,11 @@ class Visiting(App[int], inherit_bindings=False):
                 self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
                 self._set_stage("LobbyScreen")
-            case Refused(text=text) if self.stage is None and self.joining is not None and "choose another name" in text:
+            case Refused(code=Code.NAME_TAKEN) if self.stage is None and self.joining is not None:
                 self._ask_for_another_name(self.joining)
-            case Refused(text=text) if self.stage is None and self.joining is not None and self.joining.shadow is not None:
+            case Refused(text=text, code=Code.HAND_CLOSED) if (
+                self.stage is None and self.joining is not None and self.joining.shadow is not None
+            ):
                 self._not_shown = text
                 self.look_over(None)
             case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:

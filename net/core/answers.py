@@ -1,4 +1,4 @@
-"""The answers to a question that are sent with it: the first ones, as many as an update can carry."""
+"""List the answers that are sent with a question: the first ones, as many as an update can carry."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from net.core.frames import pack
 from net.core.messages import Raw
 from rules.kernel import AnyState, Ask
 
-LISTED: Final = 256
+ANSWERS: Final = 256
 """Answers to one ask that are sent, at most; and their bytes."""
-LISTED_BYTES: Final = 16 * 1024
+ANSWER_BYTES: Final = 16 * 1024
 
 
-class Listed(NamedTuple):
+class ListedAnswers(NamedTuple):
     """The answers, whether there are others, and their bytes."""
 
     answers: tuple[Raw, ...]
@@ -23,14 +23,14 @@ class Listed(NamedTuple):
     size: int
 
 
-class Lists:
-    """Of all that is asked at a table; read again only when the view of the seat that is asked has changed."""
+class AnswerLists:
+    """The listed answers of all that is asked; read again only when the view of the seat that is asked has changed."""
 
     def __init__(self) -> None:
-        self._kept: dict[Ask, tuple[bytes, Listed]] = {}
+        self._kept: dict[Ask, tuple[bytes, ListedAnswers]] = {}
 
-    def of(self, state: AnyState, ask: Ask, view: bytes, most: int) -> Listed:
-        """The first answers to this ask, in no more than `most` bytes."""
+    def list_for(self, state: AnyState, ask: Ask, view: bytes, most: int) -> ListedAnswers:
+        """List the first answers to this ask, in no more than `most` bytes."""
         kept = self._kept.get(ask)
         if kept and kept[0] == view:
             return kept[1]
@@ -39,12 +39,12 @@ class Lists:
         for action in state.legal(ask):
             raw: Raw = msgspec.to_builtins(action)
             length = len(pack(raw))
-            if len(answers) == LISTED or size + length > min(most, LISTED_BYTES):
+            if len(answers) == ANSWERS or size + length > min(most, ANSWER_BYTES):
                 more = True
                 break
             answers.append(raw)
             size += length
-        listed = Listed(tuple(answers), more, size)
+        listed = ListedAnswers(tuple(answers), more, size)
         standing = set(state.asks())
         self._kept = {one: kept for one, kept in self._kept.items() if one in standing}
         self._kept[ask] = view, listed

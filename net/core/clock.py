@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Clock:
-    """Each `now` is of any one clock that runs on."""
+    """A clock that can be stopped. Each `now` is a reading of one monotonic clock, in milliseconds."""
 
     def __init__(self, now: int, reading: int = 0) -> None:
         self._origin = now - reading
@@ -12,24 +12,24 @@ class Clock:
 
     @property
     def stands_still(self) -> bool:
-        """Whether the game waits."""
+        """Whether it is stopped."""
         return self._stopped is not None
 
     def read(self, now: int) -> int:
-        """What it shows."""
+        """Return what it shows."""
         return (now if self._stopped is None else self._stopped) - self._origin
 
     def when(self, reading: int) -> int:
-        """When it shows this, if it does not stop before."""
+        """Return the `now` at which it will show this reading, if it is not stopped before."""
         return reading + self._origin
 
     def stop(self, now: int) -> None:
-        """The game waits from now on."""
+        """Stop the clock."""
         if self._stopped is None:
             self._stopped = now
 
     def go_on(self, now: int) -> None:
-        """And goes on."""
+        """Resume the clock."""
         if self._stopped is not None:
             self._origin += now - self._stopped
             self._stopped = None

@@ -1,6 +1,6 @@
 """What the screen, the line mode and bots hold in hand: one connection to a table, whatever it runs over.
 
-`net.client` gives one over TLS, `net.link` one to a room in this process. Both run in a thread of their own, so that a terminal that
+`net.client` gives one over TLS, `net.link` one to a match in this process. Both run in a thread of their own, so that a terminal that
 stops reading costs nobody the seat. Messages arrive by the `deliver` function given when it was opened, called on that
 thread: hand them over (a queue, Textual's `post_message`), do not work there.
 """

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from net.core.match import TimeControl
-from net.core.messages import PeerError, Raw
+from net.core.messages import Code, PeerError, Raw
 from net.core.seats import SeatState, hashed
 from net.core.text import is_same, is_seen, stripped
 from rules import record
@@ -57,7 +57,7 @@ class TableConfig(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Lobby:
-    """The chairs of a table and who may do what with them."""
+    """The seats of a table, and what may be arranged with them before a game."""
 
     def __init__(self, game: AnyGame, config: TableConfig, fresh_token: Callable[[], str]) -> None:
         """Raises PeerError where options, seats and bots do not go together, or a text is none."""
@@ -70,153 +70,157 @@ class Lobby:
         )
         self.options: Options = game.options()
         self._fresh_token = fresh_token
-        self.chairs = [SeatState() for _ in range(config.seats)]
+        self.seats = [SeatState() for _ in range(config.seats)]
         self._set(config.options, config.seats)
         self._check_bot(config.time_control.bot)
         if len(config.bots) > config.seats:
-            raise PeerError(f"{len(config.bots)} bots do not fit on {config.seats} seats")
+            raise PeerError(Code.BAD_SETTING, f"{len(config.bots)} bots do not fit on {config.seats} seats")
         for seat, bot in zip(range(config.seats - len(config.bots), config.seats), config.bots, strict=True):
             self._put_bot(seat, bot)
 
     # Sitting down ----------------------------------------------------------------------------------------------------------
 
-    def chair_of(self, token: str) -> Seat | None:
-        """The seat that this token is the way back to."""
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.is_of(token)), None)
+    def seat_of(self, token: str) -> Seat | None:
+        """Return the seat that this token is the way back to."""
+        return next((seat for seat, seat_state in enumerate(self.seats) if seat_state.is_of(token)), None)
 
     def sit(self, name: str, token: str) -> tuple[Seat, str]:
-        """A newcomer takes a free seat, or a bot's; the seat and its token. Raises PeerError."""
+        """Give a newcomer a free seat, or a bot's; returns the seat and its token. Raises PeerError."""
         name = cleaned(name, NAME)
         self.check_name(name)
         seat = self._free_seat()
         if seat is None:
-            raise PeerError(f"all {len(self.chairs)} seats are taken; `cowtui watch` looks on")
+            raise PeerError(Code.FULL, f"all {len(self.seats)} seats are taken; `cowtui watch` looks on")
         opens = bool(self.config.owner) and is_same(self.config.owner, token)
         token = token if opens else self._fresh_token()
-        owned = any(chair.owner for chair in self.chairs)
-        self.chairs[seat] = SeatState(name=name, token=hashed(token), owner=opens or not (self.config.owner or owned))
+        owned = any(seat_state.owner for seat_state in self.seats)
+        self.seats[seat] = SeatState(name=name, token=hashed(token), owner=opens or not (self.config.owner or owned))
         return seat, token
 
     def check_name(self, name: str) -> None:
-        """Raises PeerError where somebody is called so."""
-        if any(chair.taken and chair.name.casefold() == name.casefold() for chair in self.chairs):
-            raise PeerError(f"somebody here is called {name}; choose another name (--player NAME)")
+        """Raise PeerError where somebody is called so."""
+        if any(seat_state.taken and seat_state.name.casefold() == name.casefold() for seat_state in self.seats):
+            raise PeerError(Code.NAME_TAKEN, f"somebody here is called {name}; choose another name (--player NAME)")
 
     def check_key(self, said: str) -> None:
-        """Raises PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
+        """Raise PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
         if self.config.sealed and not is_same(self.config.sealed, _sealed(said)):
-            raise PeerError("that is not the key of this table" if said else "this table wants its key")
+            raise PeerError(
+                *((Code.KEY_WRONG, "that is not the key of this table") if said else (Code.KEY_WANTED, "this table wants its key"))
+            )
 
     def _free_seat(self) -> Seat | None:
-        empty = (seat for seat, chair in enumerate(self.chairs) if not chair.taken)
-        bots = (seat for seat, chair in enumerate(self.chairs) if chair.free)
-        return next(empty, None) if any(not chair.taken for chair in self.chairs) else next(bots, None)
+        empty = (seat for seat, seat_state in enumerate(self.seats) if not seat_state.taken)
+        bots = (seat for seat, seat_state in enumerate(self.seats) if seat_state.free)
+        return next(empty, None) if any(not seat_state.taken for seat_state in self.seats) else next(bots, None)
 
     def leave(self, seat: Seat) -> None:
-        """Before a game, a seat is given up."""
-        was_owner = self.chairs[seat].owner
-        self.chairs[seat] = SeatState()
+        """Give up a seat before a game."""
+        was_owner = self.seats[seat].owner
+        self.seats[seat] = SeatState()
         if was_owner:
             self.pass_on()
 
     def pass_on(self) -> None:
-        """The table needs an owner: the first person who is here."""
-        heir = next((chair for chair in self.chairs if chair.token and chair.here), None)
-        if heir and not any(chair.owner for chair in self.chairs):
+        """Where a table has no owner, make one of the first person who is here."""
+        heir = next((seat_state for seat_state in self.seats if seat_state.token and seat_state.here), None)
+        if heir and not any(seat_state.owner for seat_state in self.seats):
             heir.owner = True
 
     # What the owner arranges ------------------------------------------------------------------------------------------------
 
     def arrange(self, options: Raw | None, seats: int | None, seat: Seat | None, bot: str) -> None:
-        """Options, the number of seats, or who sits on a seat. Raises PeerError, and then has changed nothing."""
+        """Set options, the number of seats, or who sits on a seat. Raises PeerError, and then has changed nothing."""
         if options is not None or seats is not None:
-            self._set(msgspec.to_builtins(self.options) if options is None else options, seats or len(self.chairs))
+            self._set(msgspec.to_builtins(self.options) if options is None else options, seats or len(self.seats))
         if seat is not None:
-            if seat >= len(self.chairs):
-                raise PeerError(f"there are {len(self.chairs)} seats")
-            chair = self.chairs[seat]
-            if chair.token and chair.here:
-                raise PeerError(f"{chair.name} sits there")
+            if seat >= len(self.seats):
+                raise PeerError(Code.NO_SUCH_SEAT, f"there are {len(self.seats)} seats")
+            seat_state = self.seats[seat]
+            if seat_state.token and seat_state.here:
+                raise PeerError(Code.SEAT_TAKEN, f"{seat_state.name} sits there")
             if bot:
                 _check_budget(bot)
                 self._put_bot(seat, bot)
             else:
-                self.chairs[seat] = SeatState()
+                self.seats[seat] = SeatState()
 
     def _set(self, raw: Raw, seats: int) -> None:
         try:
             options: Options = msgspec.convert(raw, self.game.options)
         except msgspec.ValidationError as fault:
-            raise PeerError(f"these are no options of {self.game.title}: {fault}") from None
+            raise PeerError(Code.BAD_SETTING, f"these are no options of {self.game.title}: {fault}") from None
         if seats not in self.game.seats:
-            raise PeerError(f"{self.game.title} is for {self.game.seats[0]} to {self.game.seats[-1]} players, not {seats}")
+            raise PeerError(
+                Code.BAD_SETTING, f"{self.game.title} is for {self.game.seats[0]} to {self.game.seats[-1]} players, not {seats}"
+            )
         try:
             self.game.new(options, seats, None)
         except IllegalAction as fault:
-            raise PeerError(fault.text, fault.rule) from None
-        if any(chair.token for chair in self.chairs[seats:]):
-            raise PeerError("somebody sits on a seat that would go")
+            raise PeerError(Code.BAD_SETTING, fault.text, fault.rule) from None
+        if any(seat_state.token for seat_state in self.seats[seats:]):
+            raise PeerError(Code.SEAT_TAKEN, "somebody sits on a seat that would go")
         self.options = options
-        if seats != len(self.chairs):  # a new list: the room of a finished game goes on with the seats that it had
-            self.chairs = [*self.chairs[:seats], *(SeatState() for _ in range(len(self.chairs), seats))]
+        if seats != len(self.seats):  # a new list: the match of a finished game goes on with the seats that it had
+            self.seats = [*self.seats[:seats], *(SeatState() for _ in range(len(self.seats), seats))]
 
     def _check_bot(self, bot: str) -> None:
         try:
             make(self.game, bot)
         except LookupError as fault:
-            raise PeerError(str(fault.args[0])) from None
+            raise PeerError(Code.BAD_SETTING, str(fault.args[0])) from None
 
     def _put_bot(self, seat: Seat, bot: str) -> None:
         self._check_bot(bot)
-        taken = {chair.name for chair in self.chairs if chair.taken}
-        self.chairs[seat] = SeatState(name=next(name for name in COWS if name not in taken), bot=bot)
+        taken = {seat_state.name for seat_state in self.seats if seat_state.taken}
+        self.seats[seat] = SeatState(name=next(name for name in COWS if name not in taken), bot=bot)
 
     # Starting ---------------------------------------------------------------------------------------------------------------
 
     def check_start(self) -> None:
-        """Raises PeerError where a game cannot begin, with who or what is missing."""
-        free = sum(not chair.taken for chair in self.chairs)
+        """Raise PeerError where a game cannot begin, with who or what is missing."""
+        free = sum(not seat_state.taken for seat_state in self.seats)
         if free:
-            raise PeerError(f"{_counted(free, 'seat')} free: wait for somebody, put a bot there, or play with fewer seats")
-        away = [chair.name for chair in self.chairs if chair.token and not chair.here]
+            raise PeerError(Code.NOT_READY, f"{_counted(free, 'seat')} free: wait for somebody, put a bot there, or play with fewer seats")
+        away = [seat_state.name for seat_state in self.seats if seat_state.token and not seat_state.here]
         if away:
-            raise PeerError(f"{_listed(away)} lost the connection; wait, or put a bot there")
-        unready = [chair.name for chair in self.chairs if chair.token and not chair.ready and not chair.owner]
+            raise PeerError(Code.NOT_READY, f"{_listed(away)} lost the connection; wait, or put a bot there")
+        unready = [seat_state.name for seat_state in self.seats if seat_state.token and not seat_state.ready and not seat_state.owner]
         if unready:
-            raise PeerError(f"{_listed(unready)} {'are' if len(unready) > 1 else 'is'} not ready")
+            raise PeerError(Code.NOT_READY, f"{_listed(unready)} {'are' if len(unready) > 1 else 'is'} not ready")
 
     @property
     def starts_now(self) -> bool:
         """Whether a table that starts by itself has all it waits for: every seat taken, every person here."""
-        return self.config.starts_itself and all(chair.taken and (chair.bot or chair.here) for chair in self.chairs)
+        return self.config.starts_itself and all(seat_state.taken and (seat_state.bot or seat_state.here) for seat_state in self.seats)
 
     def fill(self) -> None:
-        """Before a game: nobody is ready or absent, and a bot plays where no person is."""
-        for seat, chair in enumerate(self.chairs):
-            chair.ready, chair.absences = False, 0
-            if not chair.taken:
+        """Prepare the seats for a game: nobody is ready or absent, and a bot plays where no person is."""
+        for seat, seat_state in enumerate(self.seats):
+            seat_state.ready, seat_state.absences = False, 0
+            if not seat_state.taken:
                 self._put_bot(seat, self.config.time_control.bot)
-            elif not chair.bot and not chair.here:
-                chair.bot = self.config.time_control.bot
+            elif not seat_state.bot and not seat_state.here:
+                seat_state.bot = self.config.time_control.bot
 
     def header(self, seed: str, last: Outcome | None) -> record.Header:
-        """Of the game that begins. Where only bots play, there are no windows to wait for."""
-        with_people = any(chair.token for chair in self.chairs)
+        """Write the header of the game that begins. Where only bots play, there are no windows to wait for."""
+        with_people = any(seat_state.token for seat_state in self.seats)
         return record.Header(
             game=self.game.name,
             version=self.game.version,
             options=msgspec.to_builtins(self.options if with_people else hurried(self.game, self.options)),
-            names=tuple([chair.name for chair in self.chairs]),
+            names=tuple([seat_state.name for seat_state in self.seats]),
             seed=seed,
             table=self.config.table,
-            tokens=tuple([chair.token for chair in self.chairs]),
+            tokens=tuple([seat_state.token for seat_state in self.seats]),
             last=last,
         )
 
-    def settle(self, config: TableConfig, chairs: Sequence[SeatState], options: Options) -> None:
-        """Sit as a saved game says."""
-        self.config = replace(config, seats=len(chairs))
-        self.chairs[:] = chairs
+    def settle(self, config: TableConfig, seats: Sequence[SeatState], options: Options) -> None:
+        """Set the seats as a saved game says."""
+        self.config = replace(config, seats=len(seats))
+        self.seats[:] = seats
         self.options = options
 
 
@@ -224,9 +228,9 @@ def cleaned(text: str, most: int, whose: str = "") -> str:
     """A stranger's text, stripped. Raises PeerError where nothing that can be seen is left, or more than `most` characters."""
     kept = stripped(text)
     if not is_seen(kept):
-        raise PeerError(f"{whose}there is no letter in this text")
+        raise PeerError(Code.BAD_TEXT, f"{whose}there is no letter in this text")
     if len(kept) > most:
-        raise PeerError(f"{whose}a text of {len(kept)} characters; {most} are the most here")
+        raise PeerError(Code.BAD_TEXT, f"{whose}a text of {len(kept)} characters; {most} are the most here")
     return kept
 
 
@@ -239,7 +243,7 @@ def _check_budget(bot: str) -> None:
     budget = bot.partition(":")[2]
     number = budget.removesuffix("s")
     if number.replace(".", "", 1).isdecimal() and float(number) > (BOT_SECONDS if budget.endswith("s") else BOT_PLAYOUTS):
-        raise PeerError(f"{bot} thinks for too long; here {BOT_SECONDS:g} s or {BOT_PLAYOUTS} playouts are the most")
+        raise PeerError(Code.BAD_SETTING, f"{bot} thinks for too long; here {BOT_SECONDS:g} s or {BOT_PLAYOUTS} playouts are the most")
 
 
 def _counted(count: int, what: str) -> str:

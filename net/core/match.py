@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from net.core.answers import Lists
+from net.core.answers import AnswerLists
 from net.core.frames import pack
-from net.core.messages import Asked, PeerError, Raw, Update, Waiting
+from net.core.messages import Asked, Code, PeerError, Raw, Update, Waiting
 from net.core.seats import SeatState
 from rules import record
 from rules.bots import make
@@ -55,7 +55,7 @@ class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Standing(Struct):
-    """An ask that stands, as the room counts."""
+    """A standing ask: its number, and when its clock ends."""
 
     number: int
     deadline: int | None
@@ -71,35 +71,35 @@ class _Seen(Struct):
 
 
 class Match:
-    """One game. Its chairs are the table's; `write` puts a line where a crash cannot take it."""
+    """One game. Its seats are the table's; `write` puts a line where a crash cannot take it."""
 
     def __init__(
         self,
         game: AnyGame,
         header: record.Header,
-        chairs: list[SeatState],
+        seats: list[SeatState],
         time_control: TimeControl,
         write: Callable[[record.Line], None],
     ) -> None:
         """Raises RecordError where the header is not this game's."""
         self.game = game
         self.header = header
-        self.chairs = chairs
+        self.seats = seats
         self.time_control = time_control
         self.options = record.options_of(game, header)
         self.state: AnyState = record.start(game, header)
         self.lines: list[record.Said | record.Took] = []
         self._write = write
         self._raw_options: Raw = msgspec.to_builtins(self.options)
-        self._standing: list[dict[Ask, Standing]] = [{} for _ in chairs]
-        self._last_number = [0] * len(chairs)
+        self._standing: list[dict[Ask, Standing]] = [{} for _ in seats]
+        self._last_number = [0] * len(seats)
         self._windows: dict[Ask, int] = {}
         self._answered: tuple[Seat, Ask] | None = None
-        self._spent = [0] * len(chairs)
+        self._spent = [0] * len(seats)
         self._noted = 0
         """The time of the last line."""
         self._seen: dict[Viewpoint, _Seen] = {}
-        self._lists = Lists()
+        self._answers = AnswerLists()
 
     # The life of a game ----------------------------------------------------------------------------------------------------
 
@@ -107,8 +107,8 @@ class Match:
         """Write the header, how the table is kept and who plays, and run to the first question."""
         self._write(self.header)
         self._write(kept)
-        for seat, chair in enumerate(self.chairs):
-            if chair.bot:
+        for seat, seat_state in enumerate(self.seats):
+            if seat_state.bot:
                 self._took(seat, 0)
         self._renumber(0)
         self._run_on(0)
@@ -120,7 +120,7 @@ class Match:
             self._noted = line.at
             if isinstance(line, record.Passed | record.Configured):
                 continue
-            if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.chairs):
+            if not (0 if isinstance(line, record.Took) else TABLE) <= line.seat < len(self.seats):
                 raise RecordError(f"line {place} of the record is of a seat that there is not")
             try:
                 self._repeat(line)
@@ -152,27 +152,27 @@ class Match:
     # What seats say --------------------------------------------------------------------------------------------------------
 
     def act(self, seat: Seat, number: int, raw: Raw, now: int) -> None:
-        """A seat's answer to the ask of this number. Raises PeerError."""
+        """Take a seat's answer to the ask of this number. Raises PeerError."""
         ask = next((ask for ask, standing in self._standing[seat].items() if standing.number == number), None)
         if ask is None:
-            raise PeerError("that question is closed; answer the one that stands now", number=number)
+            raise PeerError(Code.STALE, "that question is closed; answer the one that stands now", number=number)
         try:
             action: Action = msgspec.convert(raw, self.game.actions)
         except (msgspec.ValidationError, RecursionError) as fault:
-            raise PeerError(f"that is no action of {self.game.title}: {str(fault)[:160]}", number=number) from None
+            raise PeerError(Code.NO_ACTION, f"that is no action of {self.game.title}: {str(fault)[:160]}", number=number) from None
         try:
             self.state.check(seat, action)
         except IllegalAction as fault:
-            raise PeerError(fault.text, fault.rule, number) from None
-        if not ask.must and not self.chairs[seat].bot:
+            raise PeerError(Code.ILLEGAL, fault.text, fault.rule, number) from None
+        if not ask.must and not self.seats[seat].bot:
             self._spend(seat, number, now)
-        self.chairs[seat].absences = 0
+        self.seats[seat].absences = 0
         self._say(seat, ask, action, now)
 
     def _spend(self, seat: Seat, number: int, now: int) -> None:
         spent = max(self._spent[seat], now)
         if spent - now >= BURST * PAUSE:
-            raise PeerError("too many optional actions at once; wait a moment", number=number)
+            raise PeerError(Code.TOO_FAST, "too many optional actions at once; wait a moment", number=number)
         self._spent[seat] = spent + PAUSE
 
     def _say(self, seat: Seat, ask: Ask, action: Action, now: int) -> None:
@@ -212,7 +212,7 @@ class Match:
 
     def _renumber(self, now: int) -> None:
         """Number what is asked now. The ask just answered gets a new number; every other that stands keeps its own, and its clock."""
-        standing: list[dict[Ask, Standing]] = [{} for _ in self.chairs]
+        standing: list[dict[Ask, Standing]] = [{} for _ in self.seats]
         windows = {}
         for ask in self.state.asks():
             if ask.seat == TABLE:
@@ -238,12 +238,12 @@ class Match:
     def _dues(self) -> Iterator[tuple[int, Callable[[int], None]]]:
         for ask, deadline in self._windows.items():
             yield deadline, partial(self._close, ask)
-        for seat, chair in enumerate(self.chairs):
+        for seat, seat_state in enumerate(self.seats):
             for ask, standing in self._standing[seat].items():
                 if standing.deadline is not None:
                     yield standing.deadline, partial(self._stand_in, ask)
-            if chair.lost is not None and not chair.bot and not self.is_over:
-                yield chair.lost + self.time_control.grace, partial(self.sit_in, seat)
+            if seat_state.lost is not None and not seat_state.bot and not self.is_over:
+                yield seat_state.lost + self.time_control.grace, partial(self.sit_in, seat)
 
     def tick(self, now: int) -> None:
         """Close windows, answer for those whose clock has run out, and let bots sit in, as far as that is due."""
@@ -258,45 +258,45 @@ class Match:
 
     def _stand_in(self, ask: Ask, now: int) -> None:
         """The numbered default of a seat that does not answer."""
-        chair = self.chairs[ask.seat]
+        seat_state = self.seats[ask.seat]
         number = self._standing[ask.seat][ask].number
         chance = Stream(self.header.seed, f"absent {ask.seat} {ask.what}", number)
         action = self.game.default_action(self.options, self.state.view(ask.seat), ask, chance)
         if action is None:
             raise AssertionError(f"{self.game.name} has no default for {ask}")
         self._say(ask.seat, ask, action, now)
-        if not chair.bot:
-            chair.absences += 1
-            if chair.absences >= ABSENCES and not self.is_over:
+        if not seat_state.bot:
+            seat_state.absences += 1
+            if seat_state.absences >= ABSENCES and not self.is_over:
                 self.sit_in(ask.seat, now)
 
     def sit_in(self, seat: Seat, now: int) -> None:
-        """A bot plays this seat until its person returns."""
-        self.chairs[seat].bot = self.time_control.bot
+        """Let a bot play this seat until its person returns."""
+        self.seats[seat].bot = self.time_control.bot
         self._took(seat, now)
 
     def give_back(self, seat: Seat, now: int) -> None:
-        """A person plays this seat from now on: the one who had it, or, if the chair says so, a new one."""
-        chair = self.chairs[seat]
-        chair.bot = ""
-        chair.absences = 0
+        """Let a person play this seat from now on: the one who had it, or, where the seat state says so, a new one."""
+        seat_state = self.seats[seat]
+        seat_state.bot = ""
+        seat_state.absences = 0
         self._took(seat, now)
 
     def hand_over(self, seat: Seat, token: str, now: int) -> None:
-        """From now on the seat belongs to the token with this hash; who plays it stays."""
-        self.chairs[seat].token = token
+        """Give the seat to the token with this hash; who plays it stays."""
+        self.seats[seat].token = token
         self._took(seat, now)
 
     def _took(self, seat: Seat, now: int) -> None:
-        chair = self.chairs[seat]
-        line = record.Took(now, seat, chair.name, chair.bot, chair.token)
+        seat_state = self.seats[seat]
+        line = record.Took(now, seat, seat_state.name, seat_state.bot, seat_state.token)
         self._note(line)
         self._take_over(line)
 
     def _take_over(self, line: record.Took) -> None:
         self.lines.append(line)
-        chair = self.chairs[line.seat]
-        chair.name, chair.bot, chair.token = line.name, line.bot, line.token
+        seat_state = self.seats[line.seat]
+        seat_state.name, seat_state.bot, seat_state.token = line.name, line.bot, line.token
         if not line.bot:
             for ask, standing in self._standing[line.seat].items():
                 standing.deadline = self._deadline(ask, line.at)
@@ -304,11 +304,11 @@ class Match:
     # What each may know ------------------------------------------------------------------------------------------------------
 
     def listen(self, viewpoint: Viewpoint) -> None:
-        """Somebody looks from here from now on, and will be sent news; `leave_off` when nobody does any more."""
+        """Buffer updates for this viewpoint from now on; `leave_off` when nobody watches it any more."""
         self._seen.setdefault(viewpoint, _Seen())
 
     def leave_off(self, viewpoint: Viewpoint) -> None:
-        """Nobody looks from here any more."""
+        """Drop the update buffer of a viewpoint that nobody watches."""
         self._seen.pop(viewpoint, None)
 
     def _hear(self, events: Sequence[Event]) -> None:
@@ -325,7 +325,7 @@ class Match:
             view={},
             options=self._raw_options,
             waiting=self._waiting(now),
-            seats=tuple([chair.place() for chair in self.chairs]),
+            seats=tuple([seat_state.info() for seat_state in self.seats]),
             window=max(0, min(self._windows.values()) - now) if self._windows else None,
             ranks=outcome.ranks if outcome else None,
             scores=outcome.scores if outcome else None,
@@ -362,11 +362,11 @@ class Match:
         return tuple(found)
 
     def _asked(self, seat: Seat, view: bytes, now: int) -> tuple[Asked, ...]:
-        room = UPDATE_BYTES
+        left = UPDATE_BYTES
         asks = []
         for ask, one in self._standing[seat].items():
-            listed = self._lists.of(self.state, ask, view, room)
-            room -= listed.size
+            listed = self._answers.list_for(self.state, ask, view, left)
+            left -= listed.size
             asks.append(Asked(one.number, ask.what, ask.about, ask.must, ask.open, listed.answers, listed.more, _left(one.deadline, now)))
         return tuple(asks)
 

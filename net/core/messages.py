@@ -6,6 +6,7 @@ views and events travel as plain maps inside and are decoded by the game's own u
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
@@ -32,6 +33,77 @@ Raw: TypeAlias = dict[str, Any]
 
 def _kebab(name: str) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
+
+
+class Code(StrEnum):
+    """Why something was refused, or a connection ended. Programs decide by this, never by the sentence beside it."""
+
+    # An action
+    ILLEGAL = "illegal"
+    """A rule of the game forbids it; `rule` is its number."""
+    STALE = "stale"
+    """The question is not asked any more."""
+    NO_ACTION = "no-action"
+    """It is no action of this game."""
+    TOO_FAST = "too-fast"
+    """Too much at once: wait a moment."""
+    NOT_BEGUN = "not-begun"
+    OVER = "over"
+
+    # Coming to a table
+    NAME_TAKEN = "name-taken"
+    """Choose another name."""
+    BAD_TEXT = "bad-text"
+    """A name, key or line of chat that is empty or too long."""
+    FULL = "full"
+    """Every seat is a person's: watch, or come again."""
+    KEY_WANTED = "key-wanted"
+    KEY_WRONG = "key-wrong"
+    HAND_CLOSED = "hand-closed"
+    """This seat shows its hand to nobody."""
+    ALREADY_HERE = "already-here"
+    NOT_HERE = "not-here"
+    """Sit or watch first."""
+    NOT_SEATED = "not-seated"
+    """Only who sits may say so."""
+
+    # Arranging it
+    NOT_OWNER = "not-owner"
+    HAS_BEGUN = "has-begun"
+    """A game is being played."""
+    NOT_READY = "not-ready"
+    """A seat is free, or somebody is away or not ready."""
+    NO_SUCH_SEAT = "no-such-seat"
+    SEAT_TAKEN = "seat-taken"
+    BAD_SETTING = "bad-setting"
+    """Options, seats or bots that do not go together."""
+
+    # The end of a connection
+    CLOSED = "closed"
+    """The table is closed."""
+    LEFT = "left"
+    """You have left it."""
+    ELSEWHERE = "elsewhere"
+    """You sat down at your seat from another place."""
+    WRONG_KEYS = "wrong-keys"
+    CROWDED = "crowded"
+    """Too many are connected."""
+    SILENT = "silent"
+    """Nothing was heard for too long."""
+    BAD_FRAME = "bad-frame"
+    OUT_OF_PLACE = "out-of-place"
+    """A message that is not expected here."""
+    OTHER_PROTOCOL = "other-protocol"
+
+    # Found by a client itself, never sent
+    NO_TABLE = "no-table"
+    """What answers is no table."""
+    OTHER_GAME = "other-game"
+    """A game, or rules, that this program does not have."""
+    OTHER_HOST = "other-host"
+    """The host's certificate has changed."""
+    NOT_KEPT = "not-kept"
+    """The way back to the seat could not be saved."""
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="say", tag=_kebab):
@@ -63,6 +135,8 @@ class Welcome(Message, frozen=True):
     """Of the game's rules."""
     key: bool
     """Whether a key is wanted."""
+    package: Annotated[str, Meta(max_length=80)] = ""
+    """The package and version that a game of others comes from, 'cow-poker 1.2'; empty: it comes with cowtui."""
 
 
 # From clients --------------------------------------------------------------------------------------------------------------
@@ -206,16 +280,19 @@ class Update(Message, frozen=True):
     window: Number | None = None
     """Milliseconds until an open window closes."""
     ranks: tuple[int, ...] | None = None
-    """At the end: `Outcome.places`, and its scores."""
+    """At the end: `Outcome.ranks`, and its scores."""
     scores: tuple[tuple[int, int], ...] | None = None
 
 
 class Refused(Message, frozen=True):
-    """What this client said was not taken: the rule, or an empty string, and a sentence. `number` is its ask's; 0: another message."""
+    """What this client said was not taken: why, as a code and as a sentence."""
 
     number: Number
+    """Of the ask that was answered; 0: it was another message."""
     rule: Annotated[str, Meta(max_length=12)]
+    """That forbids it, or an empty string."""
     text: Text
+    code: Code
 
 
 class Record(Message, frozen=True):
@@ -229,13 +306,15 @@ class Closing(Message, frozen=True):
     """The host's last word to this client."""
 
     text: Text
+    code: Code = Code.CLOSED
 
 
 class PeerError(Exception):
-    """What somebody else said was wrong: a sentence for them, the rule where one forbids it, and the number of the ask they answered."""
+    """What somebody else said is wrong: a code, a sentence for them, the rule that forbids it, the number of the ask they answered."""
 
-    def __init__(self, text: str, rule: str = "", number: int = 0) -> None:
+    def __init__(self, code: Code, text: str, rule: str = "", number: int = 0) -> None:
         super().__init__(text)
+        self.code = code
         self.text = text
         self.rule = rule
         self.number = number
@@ -267,7 +346,7 @@ def from_host(value: Any) -> FromHost:
         case Refused(text=text) | Closing(text):
             return replace(message, text=stripped(text))
         case Lobby() | Update():
-            return replace(message, seats=tuple([replace(place, name=stripped(place.name)) for place in message.seats]))
+            return replace(message, seats=tuple([replace(seat, name=stripped(seat.name)) for seat in message.seats]))
         case _:
             return message
 
@@ -288,4 +367,4 @@ def _convert(value: Any, kinds: Any) -> Any:
     try:
         return msgspec.convert(value, kinds)
     except (msgspec.ValidationError, RecursionError) as fault:
-        raise PeerError(f"a frame is no message of protocol {PROTOCOL}: {cut(str(fault), 200)}") from None
+        raise PeerError(Code.BAD_FRAME, f"a frame is no message of protocol {PROTOCOL}: {cut(str(fault), 200)}") from None

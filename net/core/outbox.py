@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from net.core.match import Match, Viewpoint
-from net.core.messages import FromHost, Lobby, PeerError, Record
+from net.core.messages import Code, FromHost, Lobby, PeerError, Record
 from net.core.seats import SeatState
 from rules.kernel import Seat
 
@@ -40,10 +40,10 @@ class Listener(Struct):
     """Until when its chat is used up."""
 
     def talk(self, now: int) -> None:
-        """One line of chat. Raises PeerError where there are too many at once."""
+        """Count one line of chat. Raises PeerError where there are too many at once."""
         self.talked = max(self.talked, now)
         if self.talked - now >= CHATS * CHAT_PAUSE:
-            raise PeerError("too much chat at once; wait a moment")
+            raise PeerError(Code.TOO_FAST, "too much chat at once; wait a moment")
         self.talked += CHAT_PAUSE
 
 
@@ -68,88 +68,88 @@ class Outbox:
         return sum(listener.listens and listener.seat is None for listener in self.listeners.values())
 
     def bots(self) -> Iterator[tuple[Peer, Listener]]:
-        """The bots of this house that play."""
+        """The bots of this host that play."""
         return ((peer, listener) for peer, listener in self.listeners.items() if listener.is_bot)
 
-    def end_shadows(self, chairs: Sequence[SeatState]) -> list[Peer]:
-        """Watchers of a seat that does not show them its hand, or no longer, see what all see; those who just lost that."""
+    def end_shadows(self, seats: Sequence[SeatState]) -> list[Peer]:
+        """Send watchers of a seat that no longer shows its hand back to the public's view; returns those who just lost it."""
         strays = []
         for peer, listener in self.listeners.items():
             seat = listener.viewpoint
-            if listener.seat is None and seat is not None and not (seat < len(chairs) and chairs[seat].shown):
+            if listener.seat is None and seat is not None and not (seat < len(seats) and seats[seat].shown):
                 listener.viewpoint = None
                 strays.append(peer)
         return strays
 
     def look_from_seats(self) -> None:
-        """A game begins: whoever sits looks from there."""
+        """At the beginning of a game, let whoever sits look from there."""
         for listener in self.listeners.values():
             if listener.seat is not None:
                 listener.viewpoint = listener.seat
 
     def take(self) -> list[Outgoing]:
-        """What is to be sent now, in order."""
+        """Hand out what is to be sent now, in order."""
         outgoing, self._outgoing = self._outgoing, []
         return outgoing
 
     def send(self, peer: Peer, message: FromHost) -> None:
-        """To one."""
+        """Send to one client."""
         self._outgoing.append(((peer,), message))
 
     def send_all(self, message: FromHost) -> None:
-        """To everybody at the table."""
+        """Send to everybody at the table."""
         if peers := self._people():
             self._outgoing.append((peers, message))
 
     def tell_lobby(self, lobby: Lobby) -> None:
-        """To everybody, where it has changed."""
+        """Send the lobby to everybody, where it has changed."""
         if lobby != self._shown_lobby:
             self._shown_lobby = lobby
             self.send_all(lobby)
 
-    def has_told_result(self, room: Match) -> bool:
+    def has_told_result(self, match: Match) -> bool:
         """Whether this game is over and everybody knows: there is no more news of it."""
-        return self._reported is room
+        return self._reported is match
 
-    def tell_news(self, room: Match, at: int) -> None:
-        """To each what is new for it; at the end, the record to all people."""
+    def tell_news(self, match: Match, at: int) -> None:
+        """Send to each what is new for it; at the end, the record to all people."""
         looking: dict[Viewpoint, list[Peer]] = {}
         for peer, listener in self.listeners.items():
             if listener.listens:
                 looking.setdefault(listener.viewpoint, []).append(peer)
-        common = room.common(at)
+        common = match.common(at)
         for viewpoint, peers in looking.items():
-            update = room.news(viewpoint, at, common)
+            update = match.news(viewpoint, at, common)
             if update:
                 self._outgoing.append((tuple(peers), update))
-        if room.is_over:
-            self._reported = room
-            self._send_record(self._people(), room)
+        if match.is_over:
+            self._reported = match
+            self._send_record(self._people(), match)
 
-    def tell_whole(self, peer: Peer, viewpoint: Viewpoint, room: Match, at: int) -> None:
-        """To a newcomer all that it may know; the others have been told the news."""
-        self.send(peer, room.whole(viewpoint, at))
-        if self._reported is room:
-            self._send_record((peer,), room)
+    def tell_whole(self, peer: Peer, viewpoint: Viewpoint, match: Match, at: int) -> None:
+        """Send a newcomer all that it may know; the others have been told the news."""
+        self.send(peer, match.whole(viewpoint, at))
+        if self._reported is match:
+            self._send_record((peer,), match)
 
-    def listen(self, room: Match) -> None:
-        """A new game: the room keeps news for those who are here, and the lobby that follows is new to all."""
+    def listen(self, match: Match) -> None:
+        """Buffer a new match's updates for those who are here; the lobby that follows it is new to all."""
         self._shown_lobby = None
         for listener in self.listeners.values():
             if listener.listens:
-                room.listen(listener.viewpoint)
+                match.listen(listener.viewpoint)
 
-    def leave_off(self, room: Match) -> None:
-        """Somebody went: the room keeps no news for nobody."""
+    def leave_off(self, match: Match) -> None:
+        """Drop the update buffers of viewpoints that nobody watches."""
         kept = {listener.viewpoint for listener in self.listeners.values() if listener.listens}
-        for viewpoint in (None, *range(len(room.chairs))):
+        for viewpoint in (None, *range(len(match.seats))):
             if viewpoint not in kept:
-                room.leave_off(viewpoint)
+                match.leave_off(viewpoint)
 
     def _people(self) -> tuple[Peer, ...]:
         return tuple([peer for peer, listener in self.listeners.items() if listener.listens and not listener.is_bot])
 
-    def _send_record(self, peers: tuple[Peer, ...], room: Match) -> None:
-        text = room.text()
+    def _send_record(self, peers: tuple[Peer, ...], match: Match) -> None:
+        text = match.text()
         for start in range(0, len(text), PART):
             self._outgoing.append((peers, Record(text[start : start + PART], start + PART >= len(text))))

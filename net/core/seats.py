@@ -40,10 +40,10 @@ class SeatState(Struct):
         return not self.token
 
     def is_of(self, token: str) -> bool:
-        """Whether this token is the way back to this chair."""
+        """Whether this token is the way back to this seat."""
         return bool(self.token) and is_same(self.token, hashed(token))
 
-    def place(self) -> SeatInfo:
+    def info(self) -> SeatInfo:
         """As all may know it."""
         return SeatInfo(name=self.name, bot=self.bot, here=self.here, ready=self.ready, owner=self.owner)
 

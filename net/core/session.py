@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from net.core import frames
-from net.core.messages import FromClient, FromHost, Hello, PeerError, Ping, Pong, Welcome, from_client, other_protocol
+from net.core.messages import Code, FromClient, FromHost, Hello, PeerError, Ping, Pong, Welcome, from_client, other_protocol
 
 GREETING: Final = 5_000
 """Milliseconds in which the first word is to come."""
@@ -34,19 +34,19 @@ class Session:
         try:
             values = self._reader.feed(data)
         except frames.BadFrame as fault:
-            raise PeerError(str(fault)) from None
+            raise PeerError(Code.BAD_FRAME, str(fault)) from None
         self._check_flood(len(values), now)
         for_table: list[FromClient] = []
         for value in values:
             if not self.is_greeted and (other := other_protocol(value, self._welcome.program)):
-                raise PeerError(other)
+                raise PeerError(Code.OTHER_PROTOCOL, other)
             message = from_client(value)
             if not self.is_greeted:
                 self._greet(message)
             elif isinstance(message, Ping):
                 self._replies.append(Pong(message.number))
             elif isinstance(message, Hello):
-                raise PeerError("a second Hello")
+                raise PeerError(Code.OUT_OF_PLACE, "a second Hello")
             elif not isinstance(message, Pong):
                 for_table.append(message)
         return for_table
@@ -62,7 +62,7 @@ class Session:
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
-            raise PeerError("the first word is Hello")
+            raise PeerError(Code.OUT_OF_PLACE, "the first word is Hello")
         self.is_greeted = True
 
     def _check_flood(self, count: int, now: int) -> None:
@@ -70,4 +70,4 @@ class Session:
             self._second, self._count = now, 0
         self._count += count
         if self._count > FLOOD:
-            raise PeerError(f"more than {FLOOD} messages in a second")
+            raise PeerError(Code.TOO_FAST, f"more than {FLOOD} messages in a second")

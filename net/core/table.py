@@ -1,7 +1,7 @@
 """A table and everybody at it: what each connection says goes in, what each is to be sent comes out. Time is an argument.
 
 `say`, `leave` and `tick` change the table; `take` then gives what is to be sent, in order. Times are milliseconds of any one
-clock. The room's own clock stands still while no person is connected, so a game waits for its people.
+clock. The match's own clock stands still while no person is connected, so a game waits for its people.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from net.core.messages import (
     Arrange,
     Chat,
     Closing,
+    Code,
     FromClient,
     Hello,
     Leave,
@@ -64,16 +65,16 @@ class Table:
         """`journal` opens the file of a new game. Raises PeerError where the configuration is no good."""
         self.game = game
         self.lobby = Lobby(game, config, fresh_token)
-        self._playing = MatchSequence(self.lobby, fresh_seed, journal, now)
-        self._audience = Outbox()
+        self._matches = MatchSequence(self.lobby, fresh_seed, journal, now)
+        self._outbox = Outbox()
         self._empty_since: int | None = now
         """Since when no person is connected."""
         self._start_if_full(now)
 
     @property
-    def room(self) -> Match | None:
+    def match(self) -> Match | None:
         """The game that is played, or has ended last."""
-        return self._playing.room
+        return self._matches.match
 
     @property
     def config(self) -> TableConfig:
@@ -81,13 +82,13 @@ class Table:
         return self.lobby.config
 
     @property
-    def chairs(self) -> list[SeatState]:
+    def seats(self) -> list[SeatState]:
         """By seat."""
-        return self.lobby.chairs
+        return self.lobby.seats
 
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved game; everybody is away at first. Raises RecordError."""
-        self._playing.resume(header, lines, write, now)
+        self._matches.resume(header, lines, write, now)
         self._flush(now)
 
     def welcome(self) -> Welcome:
@@ -97,18 +98,18 @@ class Table:
     # Connections ------------------------------------------------------------------------------------------------------------
 
     def admit(self, peer: Peer) -> None:
-        """A connection that is past its greeting."""
-        self._audience.listeners[peer] = Listener()
+        """Take in a connection that is past its greeting."""
+        self._outbox.listeners[peer] = Listener()
 
     def admit_bot(self, peer: Peer, seat: Seat, now: int) -> None:
-        """A bot of this house plays a seat for as long as its chair says so."""
+        """Have a bot of this host play a seat for as long as its seat says so."""
         self._flush(now)
-        self._audience.listeners[peer] = Listener(self.chairs[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
+        self._outbox.listeners[peer] = Listener(self.seats[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
         self._show_table(peer, seat, now)
 
     def leave(self, peer: Peer, now: int) -> None:
-        """A connection is gone."""
-        listener = self._audience.listeners.pop(peer, None)
+        """Take leave of a connection that is gone."""
+        listener = self._outbox.listeners.pop(peer, None)
         if listener is None:
             return
         if listener.seat is not None and not listener.is_bot:
@@ -118,51 +119,51 @@ class Table:
 
     def bots(self) -> dict[Seat, str]:
         """The seats that a bot plays now, and the bot's name with its budget."""
-        return {seat: chair.bot for seat, chair in enumerate(self.chairs) if chair.bot} if self._playing.is_on else {}
+        return {seat: seat_state.bot for seat, seat_state in enumerate(self.seats) if seat_state.bot} if self._matches.is_on else {}
 
     def _lose(self, seat: Seat, now: int) -> None:
-        chair = self.chairs[seat]
-        if self.room is None and not chair.owner:
+        seat_state = self.seats[seat]
+        if self.match is None and not seat_state.owner:
             self.lobby.leave(seat)
             return
-        chair.here, chair.ready = False, False
-        chair.lost = self._playing.clock.read(now) if self.room else 0
+        seat_state.here, seat_state.ready = False, False
+        seat_state.lost = self._matches.clock.read(now) if self.match else 0
 
     def _somebody_is_here(self, now: int) -> None:
-        """The room's clock goes on, and the bots are asked again."""
+        """Resume the match's clock, and ask the bots again."""
         self._empty_since = None
-        if not self._playing.clock.stands_still:
+        if not self._matches.clock.stands_still:
             return
-        self._playing.clock.go_on(now)
-        for peer, listener in self._audience.bots():
-            if self.room:
-                self._audience.tell_whole(peer, listener.viewpoint, self.room, self._playing.clock.read(now))
+        self._matches.clock.go_on(now)
+        for peer, listener in self._outbox.bots():
+            if self.match:
+                self._outbox.tell_whole(peer, listener.viewpoint, self.match, self._matches.clock.read(now))
 
     def _somebody_went(self, now: int) -> None:
-        """When it was the last person, the room's clock stops."""
-        if self._empty_since is None and not self._audience.has_people:
+        """Stop the match's clock when it was the last person."""
+        if self._empty_since is None and not self._outbox.has_people:
             self._empty_since = now
-            if any(chair.token for chair in self.chairs):
-                self._playing.clock.stop(now)
-        if self.room:
-            self._audience.leave_off(self.room)
+            if any(seat_state.token for seat_state in self.seats):
+                self._matches.clock.stop(now)
+        if self.match:
+            self._outbox.leave_off(self.match)
 
     # What they say ----------------------------------------------------------------------------------------------------------
 
     def say(self, peer: Peer, message: FromClient, now: int) -> None:
-        """Something that a connection said. Whatever is wrong with it is answered; nothing is raised."""
-        listener = self._audience.listeners.get(peer)
+        """Take in what a connection said. Whatever is wrong with it is answered; nothing is raised."""
+        listener = self._outbox.listeners.get(peer)
         if listener is None:
             return
-        if listener.is_bot and not (isinstance(message, Act) and listener.seat in self.bots() and not self._playing.clock.stands_still):
+        if listener.is_bot and not (isinstance(message, Act) and listener.seat in self.bots() and not self._matches.clock.stands_still):
             return
         try:
             self._take_in(peer, listener, message, now)
         except PeerError as fault:
-            self._audience.send(peer, Refused(fault.number, fault.rule, fault.text[:400]))
+            self._outbox.send(peer, Refused(fault.number, fault.rule, fault.text[:400], fault.code))
             if listener.wrong_keys >= WRONG_KEYS:
-                self._audience.send(peer, Closing("that were too many wrong keys; ask the host for the right one"))
-                del self._audience.listeners[peer]
+                self._outbox.send(peer, Closing("that were too many wrong keys; ask the host for the right one", Code.WRONG_KEYS))
+                del self._outbox.listeners[peer]
         self._flush(now)
 
     def _take_in(self, peer: Peer, listener: Listener, message: FromClient, now: int) -> None:
@@ -185,48 +186,48 @@ class Table:
             case Chat(text):
                 self._chat(listener, text, now)
             case Shadow(allowed):
-                self.chairs[self._seat(listener)].shown = allowed
+                self.seats[self._seat(listener)].shown = allowed
             case Leave():
                 self._give_up(peer, listener, now)
             case Hello() | Ping() | Pong():
-                raise PeerError("that has its place at the door, not at the table")
+                raise PeerError(Code.OUT_OF_PLACE, "that has its place at the door, not at the table")
             case _:
                 assert_never(message)
 
     def _seat(self, listener: Listener) -> Seat:
         if listener.seat is None:
-            raise PeerError("that is for those who sit at the table")
+            raise PeerError(Code.NOT_SEATED, "that is for those who sit at the table")
         return listener.seat
 
     def _check_owner(self, listener: Listener) -> None:
-        if not self.chairs[self._seat(listener)].owner:
-            raise PeerError("only the owner of the table does that")
+        if not self.seats[self._seat(listener)].owner:
+            raise PeerError(Code.NOT_OWNER, "only the owner of the table does that")
 
     def _check_lobby(self) -> None:
-        if self._playing.is_on:
-            raise PeerError("the game has begun")
+        if self._matches.is_on:
+            raise PeerError(Code.HAS_BEGUN, "the game has begun")
 
     def _sit(self, peer: Peer, listener: Listener, sit: Sit, now: int) -> None:
         if listener.listens:
-            raise PeerError("you are at the table already")
-        token, seat = sit.token, self.lobby.chair_of(sit.token) if sit.token else None
+            raise PeerError(Code.ALREADY_HERE, "you are at the table already")
+        token, seat = sit.token, self.lobby.seat_of(sit.token) if sit.token else None
         if seat is None:
             self._check_key(listener, sit.key)
             seat, token = self._take_seat(sit, now)
         else:
             self._come_back(seat)
         self._somebody_is_here(now)
-        chair = self.chairs[seat]
-        chair.here, chair.lost = True, None
-        if self.room and self._playing.is_on and chair.bot:
-            self.room.give_back(seat, self._playing.clock.read(now))
+        seat_state = self.seats[seat]
+        seat_state.here, seat_state.lost = True, None
+        if self.match and self._matches.is_on and seat_state.bot:
+            self.match.give_back(seat, self._matches.clock.read(now))
         self._flush(now)
-        is_new = self.room is not None and not self._has_played(seat)
+        is_new = self.match is not None and not self._has_played(seat)
         viewpoint = None if is_new else seat
-        self._audience.listeners[peer] = Listener(chair.name, seat, listens=True, viewpoint=viewpoint)
-        self._audience.send(peer, Seated(seat, token, chair.owner))
+        self._outbox.listeners[peer] = Listener(seat_state.name, seat, listens=True, viewpoint=viewpoint)
+        self._outbox.send(peer, Seated(seat, token, seat_state.owner))
         if is_new:  # to a game that others have played
-            self._audience.send(peer, self._lobby_message())
+            self._outbox.send(peer, self._lobby_message())
         else:
             self._show_table(peer, viewpoint, now)
         self._start_if_full(now)
@@ -239,156 +240,156 @@ class Table:
             raise
 
     def _take_seat(self, sit: Sit, now: int) -> tuple[Seat, str]:
-        playing = self._playing.is_on
-        if playing and not any(chair.free for chair in self.chairs):
+        playing = self._matches.is_on
+        if playing and not any(seat_state.free for seat_state in self.seats):
             self.lobby.check_name(cleaned(sit.name, NAME))
-            raise PeerError("the game has begun, and every seat is a person's; `cowtui watch` looks on")
-        bots = [chair.bot for chair in self.chairs]
+            raise PeerError(Code.HAS_BEGUN, "the game has begun, and every seat is a person's; `cowtui watch` looks on")
+        bots = [seat_state.bot for seat_state in self.seats]
         seat, token = self.lobby.sit(sit.name, sit.token)
         if playing:
-            self.chairs[seat].bot = bots[seat]  # until the room gives the seat over
+            self.seats[seat].bot = bots[seat]  # until the match gives the seat over
         return seat, token
 
     def _come_back(self, seat: Seat) -> None:
-        for other, listener in list(self._audience.listeners.items()):
+        for other, listener in list(self._outbox.listeners.items()):
             if listener.seat == seat and not listener.is_bot:
-                self._audience.send(other, Closing("you sat down at this seat from another place; that connection goes on, this one ends"))
-                del self._audience.listeners[other]
+                self._outbox.send(other, Closing("you sat down at this seat from another place, and play on there", Code.ELSEWHERE))
+                del self._outbox.listeners[other]
 
     def _has_played(self, seat: Seat) -> bool:
-        """Whether whoever sits there plays the room's game, or played it to its end."""
-        if self.room is None or self._playing.is_on:
-            return self._playing.is_on
-        return seat < len(self.room.chairs) and self.room.chairs[seat].token == self.chairs[seat].token
+        """Whether whoever sits there plays this match, or played it to its end."""
+        if self.match is None or self._matches.is_on:
+            return self._matches.is_on
+        return seat < len(self.match.seats) and self.match.seats[seat].token == self.seats[seat].token
 
     def _show_table(self, peer: Peer, viewpoint: Viewpoint, now: int) -> None:
-        """All that a newcomer may know; the others have been sent their news."""
-        if self.room:
-            self._audience.tell_whole(peer, viewpoint, self.room, self._playing.clock.read(now))
-        if not self._playing.is_on:
-            self._audience.send(peer, self._lobby_message())
+        """Send a newcomer all that it may know; the others have been sent their news."""
+        if self.match:
+            self._outbox.tell_whole(peer, viewpoint, self.match, self._matches.clock.read(now))
+        if not self._matches.is_on:
+            self._outbox.send(peer, self._lobby_message())
 
     def _watch(self, peer: Peer, listener: Listener, watch: Watch, now: int) -> None:
         if listener.listens:
-            raise PeerError("you are at the table already")
+            raise PeerError(Code.ALREADY_HERE, "you are at the table already")
         self._check_key(listener, watch.key)
         name = cleaned(watch.name, NAME)
         self.lobby.check_name(name)
         viewpoint = watch.shadow
-        if viewpoint is not None and viewpoint >= len(self.chairs):
-            raise PeerError(f"there are {len(self.chairs)} seats")
-        if viewpoint is not None and not self.chairs[viewpoint].shown:
-            raise PeerError(f"seat {viewpoint + 1} does not show its hand to watchers")
+        if viewpoint is not None and viewpoint >= len(self.seats):
+            raise PeerError(Code.NO_SUCH_SEAT, f"there are {len(self.seats)} seats")
+        if viewpoint is not None and not self.seats[viewpoint].shown:
+            raise PeerError(Code.HAND_CLOSED, f"seat {viewpoint + 1} does not show its hand to watchers")
         self._somebody_is_here(now)
         self._flush(now)
-        self._audience.listeners[peer] = Listener(name, listens=True, viewpoint=viewpoint)
-        self._audience.send(peer, Seated(None))
+        self._outbox.listeners[peer] = Listener(name, listens=True, viewpoint=viewpoint)
+        self._outbox.send(peer, Seated(None))
         self._show_table(peer, viewpoint, now)
 
     def _act(self, listener: Listener, number: int, action: dict[str, object], now: int) -> None:
         seat = self._seat(listener)
-        if self.room is None:
-            raise PeerError("the game has not begun", number=number)
-        if self.room.is_over:
-            raise PeerError("the game is over", number=number)
-        if self.chairs[seat].bot and not listener.is_bot:
-            self.room.give_back(seat, self._playing.clock.read(now))
-        self.room.act(seat, number, action, self._playing.clock.read(now))
+        if self.match is None:
+            raise PeerError(Code.NOT_BEGUN, "the game has not begun", number=number)
+        if self.match.is_over:
+            raise PeerError(Code.OVER, "the game is over", number=number)
+        if self.seats[seat].bot and not listener.is_bot:
+            self.match.give_back(seat, self._matches.clock.read(now))
+        self.match.act(seat, number, action, self._matches.clock.read(now))
 
     def _ready(self, seat: Seat, ready: bool, now: int) -> None:
-        chair = self.chairs[seat]
-        if self.room and not self.room.is_over:
-            if chair.bot:
-                self.room.give_back(seat, self._playing.clock.read(now))
+        seat_state = self.seats[seat]
+        if self.match and not self.match.is_over:
+            if seat_state.bot:
+                self.match.give_back(seat, self._matches.clock.read(now))
             return
-        chair.ready = ready
-        people = [chair for chair in self.chairs if chair.token and chair.here]
-        if self.room and self.config.starts_itself and all(chair.ready for chair in people):
+        seat_state.ready = ready
+        people = [seat_state for seat_state in self.seats if seat_state.token and seat_state.here]
+        if self.match and self.config.starts_itself and all(seat_state.ready for seat_state in people):
             self._start(now)
 
     def _chat(self, listener: Listener, text: str, now: int) -> None:
         if not listener.listens:
-            raise PeerError("sit down or watch first")
+            raise PeerError(Code.NOT_HERE, "sit down or watch first")
         listener.talk(now)
-        self._audience.send_all(Chat(cleaned(text, CHAT), listener.name))
+        self._outbox.send_all(Chat(cleaned(text, CHAT), listener.name))
 
     def _give_up(self, peer: Peer, listener: Listener, now: int) -> None:
         if listener.seat is not None:
             seat = listener.seat
-            if self.room is None or self.room.is_over:
+            if self.match is None or self.match.is_over:
                 self.lobby.leave(seat)
             else:
-                chair = self.chairs[seat]
-                chair.token, chair.here, chair.lost, chair.shown = "", True, None, False
-                owned, chair.owner = chair.owner, False
-                self.room.sit_in(seat, self._playing.clock.read(now))
+                seat_state = self.seats[seat]
+                seat_state.token, seat_state.here, seat_state.lost, seat_state.shown = "", True, None, False
+                owned, seat_state.owner = seat_state.owner, False
+                self.match.sit_in(seat, self._matches.clock.read(now))
                 if owned:
                     self.lobby.pass_on()
-        self._audience.send(peer, Closing("you have left the table"))
-        self._audience.listeners.pop(peer, None)
+        self._outbox.send(peer, Closing("you have left the table", Code.LEFT))
+        self._outbox.listeners.pop(peer, None)
         self._somebody_went(now)
 
     # Games ------------------------------------------------------------------------------------------------------------------
 
     def _start_if_full(self, now: int) -> None:
-        if self.room is None and self.lobby.starts_now:
+        if self.match is None and self.lobby.starts_now:
             self._begin(now)
 
     def _start(self, now: int) -> None:
         self._check_lobby()
-        if self.room is None:
+        if self.match is None:
             self.lobby.check_start()
         self._begin(now)
 
     def _begin(self, now: int) -> None:
-        room = self._playing.begin(now)
-        self._audience.look_from_seats()
-        self._audience.listen(room)
-        room.begin(record.Configured(0, msgspec.to_builtins(self.config.time_control), self.config.sealed))
+        match = self._matches.begin(now)
+        self._outbox.look_from_seats()
+        self._outbox.listen(match)
+        match.begin(record.Configured(0, msgspec.to_builtins(self.config.time_control), self.config.sealed))
 
     def due(self, now: int) -> int | None:
         """When `tick` has something to do, if nothing happens before; None: never."""
-        return self._playing.due(now)
+        return self._matches.due(now)
 
     def tick(self, now: int) -> None:
-        """What time has brought."""
-        if self._playing.tick(now):
+        """Do what has fallen due."""
+        if self._matches.tick(now):
             self._flush(now)
 
     def ends(self) -> int | None:
         """When the table ends if nobody comes; None: while somebody is here, not at all."""
         if self._empty_since is None:
             return None
-        return self._empty_since + (AFTER_RESULT if self.room and self.room.is_over else WITHOUT_PEOPLE)
+        return self._empty_since + (AFTER_RESULT if self.match and self.match.is_over else WITHOUT_PEOPLE)
 
     def close(self, text: str) -> None:
         """Say the last word to everybody."""
-        for peer in self._audience.listeners:
-            self._audience.send(peer, Closing(text))
-        self._audience.listeners.clear()
+        for peer in self._outbox.listeners:
+            self._outbox.send(peer, Closing(text))
+        self._outbox.listeners.clear()
 
     # What is to be sent -----------------------------------------------------------------------------------------------------
 
     def take(self) -> list[Outgoing]:
-        """What is to be sent now, in order."""
-        return self._audience.take()
+        """Hand out what is to be sent now, in order."""
+        return self._outbox.take()
 
     def _flush(self, now: int) -> None:
-        """What has changed, to whom it concerns: the news of a game until its result is told, the lobby before a game and after."""
-        strays = self._audience.end_shadows(self.chairs)
-        room = self.room
-        if room and not self._audience.has_told_result(room):
+        """Send what has changed to whom it concerns: the news of a game until its result is told, the lobby before a game and after."""
+        strays = self._outbox.end_shadows(self.seats)
+        match = self.match
+        if match and not self._outbox.has_told_result(match):
             if strays:
-                room.listen(None)
-                self._audience.leave_off(room)
-            self._audience.tell_news(room, self._playing.clock.read(now))
+                match.listen(None)
+                self._outbox.leave_off(match)
+            self._outbox.tell_news(match, self._matches.clock.read(now))
             for peer in strays:
                 self._show_table(peer, None, now)
-            if room.is_over:
-                self._playing.part()
-        if not self._playing.is_on:
-            self._audience.tell_lobby(self._lobby_message())
+            if match.is_over:
+                self._matches.part()
+        if not self._matches.is_on:
+            self._outbox.tell_lobby(self._lobby_message())
 
     def _lobby_message(self) -> messages.Lobby:
-        seats = tuple([chair.place() for chair in self.chairs])
-        return messages.Lobby(seats, msgspec.to_builtins(self.lobby.options), self._audience.watchers)
+        seats = tuple([seat_state.info() for seat_state in self.seats])
+        return messages.Lobby(seats, msgspec.to_builtins(self.lobby.options), self._outbox.watchers)

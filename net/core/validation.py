@@ -1,4 +1,4 @@
-"""Whether what a host says fits the game that it keeps: the one place where a stranger's views meet the game's own code."""
+"""Check that what a host says fits its game: the one place where a stranger's views meet the game's own code."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ from typing import Final
 
 import msgspec
 
-from net.core.messages import Asked, FromHost, Lobby, PeerError, Seated, SeatInfo, Update, Welcome
+from net.core.messages import Asked, Code, FromHost, Lobby, PeerError, Seated, SeatInfo, Update, Welcome
 from rules.bots import decision_rng
 from rules.catalog import load
 from rules.kernel import AnyGame, Ask, Options, Seat, View
 
-GLOSSED: Final = 24
+DESCRIBED: Final = 24
 """So many answers of an ask are tried: what is shown of them at first."""
 _FAULTS: Final = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, RecursionError)
 """What a view that is none makes the game's code raise; msgspec.ValidationError is a ValueError."""
 
 
-class HostCheck:
-    """One connection's host, as it was heard so far."""
+class HostValidator:
+    """Checks the messages of one connection's host, in order, against the game and seat that it named."""
 
     def __init__(self) -> None:
         self._game: AnyGame | None = None
         self._seat: Seat | None = None
 
-    def check(self, message: FromHost) -> None:
-        """Raises PeerError where it cannot be shown to anybody."""
+    def validate(self, message: FromHost) -> None:
+        """Raise PeerError where the message does not fit the game, so that no screen has to expect it."""
         try:
             self._try(message)
         except _FAULTS as fault:
-            raise PeerError(f"the host says what cannot be in this game ({type(fault).__name__}: {str(fault)[:120]})") from None
+            raise PeerError(
+                Code.BAD_FRAME, f"the host says what cannot be in this game ({type(fault).__name__}: {str(fault)[:120]})"
+            ) from None
 
     def _try(self, message: FromHost) -> None:
         match message:
@@ -40,7 +42,7 @@ class HostCheck:
             case Lobby(seats, options):
                 game = self._playing()
                 msgspec.convert(options, game.options)
-                self._check_places(seats)
+                self._check_seats(seats)
             case Update():
                 self._check_update(self._playing(), message)
             case _:
@@ -51,15 +53,15 @@ class HostCheck:
             raise ValueError("no word of which game it is")
         return self._game
 
-    def _check_places(self, seats: tuple[SeatInfo, ...]) -> None:
+    def _check_seats(self, seats: tuple[SeatInfo, ...]) -> None:
         if not seats or (self._seat is not None and self._seat >= len(seats)):
             raise ValueError(f"{len(seats)} seats")
 
     def _check_update(self, game: AnyGame, update: Update) -> None:
-        self._check_places(update.seats)
+        self._check_seats(update.seats)
         options: Options = msgspec.convert(update.options, game.options)
         view: View = msgspec.convert(update.view, game.views)
-        names = [place.name for place in update.seats]
+        names = [seat.name for seat in update.seats]
         game.describe_view(options, view, names)
         for raw in update.events:
             game.describe_event(options, msgspec.convert(raw, game.events), names)
@@ -75,7 +77,7 @@ class HostCheck:
             raise ValueError(f"no question is called {asked.what[:20]!r}")
         for raw in asked.answers:
             msgspec.convert(raw, game.actions)
-        for raw in asked.answers[:GLOSSED]:
+        for raw in asked.answers[:DESCRIBED]:
             game.describe_action(options, view, msgspec.convert(raw, game.actions))
         if asked.must:
             ask = Ask(self._seat or 0, asked.what, asked.about, asked.must, asked.open)

@@ -18,13 +18,13 @@ from rules.kernel import Action, AnyGame
 
 M = TypeVar("M")
 
-MANNERS = TimeControl(clock=90_000, grace=60_000)
+TIME_CONTROL = TimeControl(clock=90_000, grace=60_000)
 
 
 class Desk:
     """See the module. Peers are counted from 1; tokens are token-1, token-2, …; the seed is the test's."""
 
-    def __init__(self, game: AnyGame = TOY, seats: int = 3, *, time_control: TimeControl = MANNERS, **config: Any) -> None:
+    def __init__(self, game: AnyGame = TOY, seats: int = 3, *, time_control: TimeControl = TIME_CONTROL, **config: Any) -> None:
         self.game = game
         self.now = 1_000_000
         self.journal: list[str] = []

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from net.botseat import BotError, BotSeat, Here, Question, Worker, choose
-from net.core.messages import Act, Asked, Raw, Refused, Update
+from net.botseat import BotError, BotSeat, InlineThinker, Question, WorkerThinker, choose
+from net.core.messages import Act, Asked, Code, Raw, Refused, Update
 from rules.catalog import load
 from rules.chance import Fast
 
@@ -86,7 +86,7 @@ async def test_a_refused_optional_answer_does_not_keep_the_bot_from_its_turn() -
     async def meet(bot: BotSeat, said: list[Act]) -> None:
         bot.hear(UPDATE)
         await settled()
-        bot.hear(Refused(3, "TY-05", "there is nothing to cry Moo at"))
+        bot.hear(Refused(3, "TY-05", "there is nothing to cry Moo at", Code.ILLEGAL))
         await settled()
         assert said == [Act(3, {"do": "moo"}), Act(4, {"do": "draw"})]
 
@@ -99,7 +99,7 @@ async def test_a_refused_answer_to_a_must_ask_is_followed_by_the_first_that_is_l
     async def meet(bot: BotSeat, said: list[Act]) -> None:
         bot.hear(UPDATE)
         await settled()
-        bot.hear(Refused(4, "TY-02", "no"))
+        bot.hear(Refused(4, "TY-02", "no", Code.ILLEGAL))
         await settled()
         assert said == [Act(4, {"do": "fly"}), Act(4, {"do": "rest"})]
 
@@ -178,8 +178,8 @@ def test_the_same_view_and_seed_give_the_same_choice() -> None:
 
 
 async def test_a_worker_thinks_as_one_would_here_and_ends_when_it_is_closed() -> None:
-    worker = Worker()
-    assert await worker.think(question()) == await Here().think(question())
+    worker = WorkerThinker()
+    assert await worker.think(question()) == await InlineThinker().think(question())
     assert worker._starting
     process = await worker._starting
     await worker.close()
@@ -187,7 +187,7 @@ async def test_a_worker_thinks_as_one_would_here_and_ends_when_it_is_closed() ->
 
 
 async def test_a_fault_in_a_worker_comes_back_as_a_traceback_and_the_worker_goes_on() -> None:
-    worker = Worker()
+    worker = WorkerThinker()
     try:
         with pytest.raises(BotError, match="no bot is called 'genius'"):
             await worker.think(question(bot="genius"))
@@ -197,7 +197,7 @@ async def test_a_fault_in_a_worker_comes_back_as_a_traceback_and_the_worker_goes
 
 
 async def test_a_worker_that_was_killed_is_started_again() -> None:
-    worker = Worker()
+    worker = WorkerThinker()
     try:
         await worker.think(question())
         assert worker._starting

@@ -18,7 +18,7 @@ def finished() -> tuple[Desk, int, int]:
     """A game of one round, played out by Ann, who owns the table, and Ben."""
     desk = Desk(TAKE5, 2, starts_itself=False, options={"rounds": 1})
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
-    desk.table.chairs[1].ready = True
+    desk.table.seats[1].ready = True
     desk.say(ann, Start())
     while desk.must(ann) or desk.must(ben):
         desk.answer(ann)
@@ -63,7 +63,7 @@ def test_after_a_result_the_number_of_seats_changes_and_the_next_game_has_that_m
     ann = desk.sit("Ann")
     ben = desk.sit("Ben")
     desk.say(ann, Arrange(seat=2, bot="greedy"))
-    desk.table.chairs[1].ready = True
+    desk.table.seats[1].ready = True
     desk.say(ann, Start())
     bot = desk.place_bot(2)
     while desk.must(ann) or desk.must(ben) or desk.must(bot):
@@ -158,7 +158,7 @@ def test_a_result_is_followed_by_the_lobby_of_the_next_game_for_everybody_whenev
 
 def test_an_answer_after_the_result_is_refused_and_writes_nothing_also_where_a_bot_sits_in() -> None:
     desk, _, ben = finished()
-    desk.table.chairs[1].bot = "greedy"
+    desk.table.seats[1].bot = "greedy"
     written = list(desk.journal)
     desk.say(ben, Act(1, {"do": "pick", "card": 1}))
     assert desk.refusals(ben) == ["the game is over"]
@@ -201,7 +201,7 @@ def test_a_shadow_ends_when_the_seat_is_given_up_and_another_sits_down_there() -
     desk.answer(ben)
     desk.answer(eve)
     assert desk.update(zoe).view["hands"] == [None, None]
-    assert not desk.table.chairs[0].shown
+    assert not desk.table.seats[0].shown
 
 
 def test_a_shadow_of_before_the_game_ends_when_the_seat_is_lost_and_another_takes_it() -> None:
@@ -211,7 +211,7 @@ def test_a_shadow_of_before_the_game_ends_when_the_seat_is_lost_and_another_take
     zoe = desk.watch("Zoe", shadow=1)
     desk.leave(ben)
     desk.sit("Eve")
-    desk.table.chairs[1].ready = True
+    desk.table.seats[1].ready = True
     desk.say(ann, Start())
     assert desk.last(zoe, Update).view["hands"] == [None, None]
 

@@ -133,15 +133,15 @@ def test_another_protocol_version_is_named_to_both_sides(barn: HostProcess) -> N
         old.send(frames.encode({"say": "hello", "protocol": 99, "program": "cowtui 9.9", "mood": "new"}))
         closing = old.hear_all()[-1]
         assert closing["text"] == (
-            "the other side is cowtui 9.9 and speaks protocol 99; this is cowtui 0.1.0, which speaks protocol 1. "
+            "the other side is cowtui 9.9 and speaks protocol 99; this is cowtui 0.1.0, which speaks protocol 2. "
             "Install the same version on both sides: pipx upgrade cowtui"
         )
 
 
 def test_a_host_of_another_protocol_or_of_other_rules_is_named_too() -> None:
-    with pytest.raises(PeerError, match=r"cowtui 9\.9 and speaks protocol 99; this is cowtui 0\.1\.0, which speaks protocol 1"):
+    with pytest.raises(PeerError, match=r"cowtui 9\.9 and speaks protocol 99; this is cowtui 0\.1\.0, which speaks protocol 2"):
         _welcomed({"say": "welcome", "protocol": 99, "program": "cowtui 9.9", "table": 5})
-    welcome = {"say": "welcome", "protocol": 1, "program": "cowtui 0.1.1", "table": "Barn", "key": False}
+    welcome = {"say": "welcome", "protocol": 2, "program": "cowtui 0.1.1", "table": "Barn", "key": False}
     with pytest.raises(PeerError, match=r"by rules 9, this program by rules \d"):
         _welcomed({**welcome, "game": "take5", "version": 9})
     with pytest.raises(PeerError, match="this program cannot play there: no game is called 'chess'"):
@@ -257,7 +257,7 @@ def test_a_flood_of_messages_closes_that_connection(barn: HostProcess) -> None:
 
 def test_a_connection_that_says_nothing_is_closed_with_a_reason(barn: HostProcess) -> None:
     with Raw(barn.address, greet=False) as silent:
-        assert silent.hear_all()[-1] == {"say": "closing", "text": "nothing was heard of you for too long"}
+        assert silent.hear_all()[-1] == {"say": "closing", "text": "nothing was heard of you for too long", "code": "silent"}
 
 
 def test_a_client_that_does_not_read_is_dropped_and_the_others_play_on(home: Path) -> None:

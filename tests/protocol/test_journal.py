@@ -111,7 +111,7 @@ def test_a_connection_that_trickles_bytes_is_dropped(barn: HostProcess) -> None:
                 is_open = slow.hear()
             except TimeoutError:
                 continue
-        assert slow.values[-1] == {"say": "closing", "text": "nothing was heard of you for too long"}
+        assert slow.values[-1] == {"say": "closing", "text": "nothing was heard of you for too long", "code": "silent"}
         assert 4 < time.monotonic() - begun < 9
 
 
@@ -152,6 +152,6 @@ def test_a_killed_table_is_kept_as_it_was_with_its_key_and_its_clock(home: Path)
         other.kill()
         other.close()
     saved = journal.read(Path(host.opened.journal))
-    room = Match(load("take5"), saved.header, [SeatState() for _ in saved.header.names], TimeControl(), lambda line: None)
-    room.resume(saved.lines)
-    assert '"configured"' not in room.text()
+    match = Match(load("take5"), saved.header, [SeatState() for _ in saved.header.names], TimeControl(), lambda line: None)
+    match.resume(saved.lines)
+    assert '"configured"' not in match.text()

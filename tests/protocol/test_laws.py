@@ -70,31 +70,31 @@ def follow(game: AnyGame, seats: int, script: list[tuple[str, int]], **config: A
 
 def _keeps_count(desk: Desk) -> None:
     """Numbers are unique at a seat, and every ask of the state has one."""
-    if room := desk.table.room:
-        for seat, standing in enumerate(room._standing):
+    if match := desk.table.match:
+        for seat, standing in enumerate(match._standing):
             numbers = [one.number for one in standing.values()]
             assert len(set(numbers)) == len(numbers)
-            assert set(standing) == {ask for ask in room.state.asks() if ask.seat == seat}
+            assert set(standing) == {ask for ask in match.state.asks() if ask.seat == seat}
 
 
 def _tells_the_same_story(desk: Desk) -> None:
     """The journal leads to the same state, numbers, clocks and hands at the wheel."""
-    room = desk.table.room
-    if room is None:
+    match = desk.table.match
+    if match is None:
         return
-    other = desk.resumed().table.room
+    other = desk.resumed().table.match
     assert other
-    assert other.state == room.state
-    assert other._standing == room._standing
-    assert other._windows == room._windows
-    assert other._last_number == room._last_number
-    if not room.is_over:  # who comes and goes after the result is of the next game
-        assert [(chair.name, chair.bot, chair.token) for chair in other.chairs] == [
-            (chair.name, chair.bot, chair.token) for chair in room.chairs
+    assert other.state == match.state
+    assert other._standing == match._standing
+    assert other._windows == match._windows
+    assert other._last_number == match._last_number
+    if not match.is_over:  # who comes and goes after the result is of the next game
+        assert [(seat_state.name, seat_state.bot, seat_state.token) for seat_state in other.seats] == [
+            (seat_state.name, seat_state.bot, seat_state.token) for seat_state in match.seats
         ]
     header, lines = record.read("".join(desk.journal))
     states = [step.state for step in record.replay(desk.game, header, lines)]
-    assert not states or states[-1] == room.state
+    assert not states or states[-1] == match.state
 
 
 quick = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

@@ -135,12 +135,12 @@ def test_a_table_that_cannot_be_says_why_to_the_caller(wish: dict[str, object], 
 
 
 def test_friends_and_watchers_share_a_table_in_one_process() -> None:
-    house = LocalServer(TableConfig(table="Barn", game="take5", seats=2, starts_itself=True), worker=False)
+    server = LocalServer(TableConfig(table="Barn", game="take5", seats=2, starts_itself=True), worker=False)
     heard: dict[str, queue.SimpleQueue[FromHost | Lost]] = {name: queue.SimpleQueue() for name in ("Ann", "Ben", "Zoe")}
     try:
-        house.connect(Sit("Ann"), heard["Ann"].put)
-        house.connect(Watch("Zoe"), heard["Zoe"].put)
-        ben = house.connect(Sit("Ben"), heard["Ben"].put)
+        server.connect(Sit("Ann"), heard["Ann"].put)
+        server.connect(Watch("Zoe"), heard["Zoe"].put)
+        ben = server.connect(Sit("Ben"), heard["Ben"].put)
         for name in heard:
             while not isinstance(message := heard[name].get(timeout=SECONDS), Update):
                 pass
@@ -149,7 +149,7 @@ def test_friends_and_watchers_share_a_table_in_one_process() -> None:
         while not isinstance(message := heard["Ann"].get(timeout=SECONDS), Update) or message.seats[1].here:
             pass
     finally:
-        house.close()
+        server.close()
     while not isinstance(message := heard["Ann"].get(timeout=SECONDS), Lost):
         pass
     assert message == Lost("the table is closed")

@@ -291,7 +291,7 @@ def test_every_line_is_written_before_what_follows_from_it_is_to_be_sent() -> No
 
     desk = Desk(TAKE5, 2)
     ann, _ = game(desk, "Ann", "Ben")
-    assert desk.table.room
+    assert desk.table.match
     desk.table.match._write = refuse
     with pytest.raises(Full):
         desk.table.say(ann, Act(desk.asked(ann, "pick").number, desk.asked(ann, "pick").answers[0]), desk.now)
@@ -342,8 +342,8 @@ def test_time_passes_in_the_journal_only_while_a_clock_runs_and_not_in_the_recor
     ann, ben = desk.sit("?", token="token-1"), desk.sit("?", token="token-2")
     while desk.must(ann) or desk.must(ben):
         desk.answer(ann), desk.answer(ben)
-    assert desk.table.room
-    assert '"passed"' not in desk.table.room.text()
+    assert desk.table.match
+    assert '"passed"' not in desk.table.match.text()
 
 
 def test_a_table_killed_between_an_answer_and_the_deal_deals_the_same_cards() -> None:
@@ -365,19 +365,19 @@ def test_a_table_killed_between_an_answer_and_the_deal_deals_the_same_cards() ->
 def test_lists_of_answers_are_cut_and_say_so() -> None:
     desk = Desk(TAKE5, 2)
     game(desk, "Ann", "Ben")
-    assert desk.table.room
-    ask = desk.table.room.state.asks()[0]
+    assert desk.table.match
+    ask = desk.table.match.state.asks()[0]
     one = len(pack({"do": "pick", "card": 1}))
-    listed = desk.table.match._lists.of(desk.table.room.state, ask, b"", 3 * one)
+    listed = desk.table.match._answers.list_for(desk.table.match.state, ask, b"", 3 * one)
     assert (len(listed.answers), listed.more, listed.size) == (3, True, 3 * one)
 
 
 def test_a_refused_action_raises_nothing_but_a_peer_error() -> None:
     desk = Desk(TAKE5, 2)
     game(desk, "Ann", "Ben")
-    assert desk.table.room
+    assert desk.table.match
     with pytest.raises(PeerError) as refused:
-        desk.table.room.act(0, 99, {"do": "pick", "card": 1}, 0)
+        desk.table.match.act(0, 99, {"do": "pick", "card": 1}, 0)
     assert refused.value.number == 99
 
 

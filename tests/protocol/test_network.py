@@ -130,7 +130,7 @@ def test_tables_of_both_machines_are_found_from_either_whatever_became_of_others
     barn.started[2].terminate()
     until(lambda: barn.started[2].poll() is not None, "the table has ended")
     assert [found["name"] for found in tables(friends)] == ["Attic", "Barn", "Creek", "Meadow"]
-    assert friends.run("tables").stdout.startswith("Attic: take5, 0 of 2 seats taken, speaks protocol 0 and this program 1, at 10.77.0.2:")
+    assert friends.run("tables").stdout.startswith("Attic: take5, 0 of 2 seats taken, speaks protocol 0 and this program 2, at 10.77.0.2:")
     for command, name, why in (
         ("join", "Attic", "the other side is cowtui 0.0.9 and speaks protocol 0"),
         ("watch", "Stable", "no table is called Stable"),

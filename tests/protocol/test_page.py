@@ -52,11 +52,17 @@ def test_the_page_names_every_message_with_every_field_and_default() -> None:
 
 @pytest.mark.parametrize("kind", [messages.SeatInfo, messages.Asked, messages.Waiting])
 def test_the_page_names_every_field_of_the_parts(kind: type[msgspec.Struct]) -> None:
-    name = {"Place": "a place", "Asked": "an ask", "Waiting": "a waiting"}[kind.__name__]
+    name = {"SeatInfo": "a seat", "Asked": "an ask", "Waiting": "a waiting"}[kind.__name__]
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} |"))
     assert set(re.findall(r"`([a-z]+)`", row)) == {field.name for field in msgspec.structs.fields(kind)}
 
 
-@pytest.mark.parametrize("number", [f"{frames.TO_CLIENTS // 1024} KiB", f"{frames.FROM_CLIENTS // 1024} KiB", "26970", "number 1"])
+def test_the_page_names_every_code_once_and_no_other() -> None:
+    table = PAGE.partition("## Codes")[2].partition("## How")[0]
+    named = [code for line in table.splitlines() for code in re.findall(r"`([a-z-]+)`", line.split("|")[1] if line.startswith("|") else "")]
+    assert sorted(named) == sorted(messages.Code)
+
+
+@pytest.mark.parametrize("number", [f"{frames.TO_CLIENTS // 1024} KiB", f"{frames.FROM_CLIENTS // 1024} KiB", "26970", "number 2"])
 def test_the_page_states_the_numbers_that_hold(number: str) -> None:
     assert number in PAGE

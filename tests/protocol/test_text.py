@@ -122,7 +122,7 @@ def test_a_record_that_is_told_steers_no_terminal(tmp_path: Path) -> None:
     [
         {"say": "welcome", "protocol": 1, "program": EVIL, "table": EVIL, "game": EVIL, "version": 1, "key": False},
         {"say": "chat", "text": EVIL, "name": EVIL},
-        {"say": "refused", "number": 1, "rule": "", "text": EVIL},
+        {"say": "refused", "number": 1, "rule": "", "text": EVIL, "code": "stale"},
         {"say": "closing", "text": EVIL},
         {"say": "lobby", "seats": [{"name": EVIL}], "options": {}},
         {"say": "update", "view": {}, "options": {}, "seats": [{"name": EVIL}]},

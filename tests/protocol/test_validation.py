@@ -23,7 +23,7 @@ from net.core.messages import PROTOCOL, FromHost, PeerError, Update, Welcome
 from net.core.session import Session
 from rules.catalog import load
 
-OTHER = "the other side is another program and speaks protocol 2"
+OTHER = "the other side is another program and speaks protocol 3"
 NESTED = b"\x91" * 1000 + b"\x01"
 WELCOME: dict[str, Any] = {
     "say": "welcome",
@@ -168,8 +168,8 @@ def test_in_lines_it_is_one_sentence_and_status_1(case: str) -> None:
 
 
 def test_a_first_word_of_another_protocol_may_be_nested_as_deep_as_it_likes() -> None:
-    with saying(b"\x83\xa3say\xa7welcome\xa8protocol\x02\xa7program" + NESTED) as address, pytest.raises(PeerError, match=OTHER):
+    with saying(b"\x83\xa3say\xa7welcome\xa8protocol\x03\xa7program" + NESTED) as address, pytest.raises(PeerError, match=OTHER):
         client.look([address])
     session = Session(Welcome(PROTOCOL, "a program", "Barn", "take5", 1, False), 0)
     with pytest.raises(PeerError, match=OTHER):
-        session.receive(framed(b"\x83\xa3say\xa5hello\xa8protocol\x02\xa7program" + NESTED), 0)
+        session.receive(framed(b"\x83\xa3say\xa5hello\xa8protocol\x03\xa7program" + NESTED), 0)

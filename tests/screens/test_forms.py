@@ -16,7 +16,7 @@ from cowtui.screens.destinations import Join
 from cowtui.screens.games import players
 from cowtui.screens.setup import explained, option_lines, rule_of
 from cowtui.wording.rulebook import blocks
-from net.core.messages import Chat, Refused
+from net.core.messages import Chat, Code, Refused
 from rules.catalog import NAMES, load
 
 
@@ -187,7 +187,7 @@ async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_
         here = Join((("10.0.0.7", 26970),))
         stage.app.joining, stage.app.called = here, "Root"
         assert stage.app.sitting is not None
-        stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name (--player NAME)"))
+        stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name (--player NAME)", Code.NAME_TAKEN))
         await stage.until(lambda: "Somebody there is called Root. What shall they call you?" in stage.text)
         assert "--player" not in stage.text
         await stage.keys(*"Zoe", "enter")

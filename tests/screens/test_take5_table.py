@@ -19,7 +19,7 @@ from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from net.core.connection import Lost
-from net.core.messages import Act, Chat, Closing, Ready, Record, Refused, SeatInfo
+from net.core.messages import Act, Chat, Closing, Code, Ready, Record, Refused, SeatInfo
 from rules import record
 from rules.chance import Fast
 from rules.kernel import AnyState
@@ -144,7 +144,7 @@ async def test_the_hosts_refusal_is_shown(tmp_path: Path) -> None:
         await sit_down(stage, game)
         await hear(stage, update_of(game, options, now.state, 0))
         assert stage.app.sitting is not None
-        stage.app.sitting.hear(Refused(1, "T5-04", "the others are further already"))
+        stage.app.sitting.hear(Refused(1, "T5-04", "the others are further already", Code.ILLEGAL))
         await stage.until(lambda: "No: the others are further already (T5-04)" in stage.text)
 
 
@@ -268,7 +268,7 @@ async def test_an_answer_that_was_lost_or_refused_can_be_given_again(tmp_path: P
         await stage.until(lambda: "connected" in stage.text)
         await stage.keys("enter")
         assert len(desk.said) == 2
-        stage.app.sitting.hear(Refused(1, "", "too late"))
+        stage.app.sitting.hear(Refused(1, "", "too late", Code.STALE))
         await stage.until(lambda: "too late" in stage.text)
         await stage.keys("enter")
         assert len(desk.said) == 3
