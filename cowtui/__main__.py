@@ -11,6 +11,9 @@ import sys
 
 def main() -> int:
     """Run the command line; its exit status."""
+    from cowtui import signals
+
+    signals.watch()
     try:
         _find_our_own_rules()
         _see_to_the_streams()
@@ -19,9 +22,6 @@ def main() -> int:
         status = parser.main(sys.argv[1:])
         sys.stdout.flush()
         return status
-    except KeyboardInterrupt:
-        print("\ncowtui: interrupted", file=sys.stderr)
-        return 128 + signal.SIGINT
     except BrokenPipeError:
         # whoever read the output has gone away; what is left goes nowhere, or Python complains at its end
         _let_go_of_output()

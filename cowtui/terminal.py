@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from cowtui.settings.saved import Settings
+from cowtui.signals import DEADLY
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
 LEAST: Final = (60, 20)
 """Columns and lines of the smallest terminal to play in on the full screen."""
-DEADLY: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
-"""Signals that end the program and that Textual leaves to the default, with the terminal in raw mode."""
 
 
 @dataclass(frozen=True)

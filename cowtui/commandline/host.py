@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from cowtui import signals
 from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
 from cowtui.commandline.display import overrides, player_name, wants_lines
@@ -150,10 +151,16 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
 
     hosted = process.start(settings, player_name(said))
     addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
-    if wants_lines(said):
-        print(_opened(hosted.opened, settings), flush=True)
-        return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key)
-    return full_screen.run(Join(tuple(addresses), hosted.opened.words, said.key, hosted=hosted), **overrides(said))
+
+    def end(number: int) -> None:
+        hosted.end()
+        signals.end_now(number)
+
+    with signals.handled_by(end):  # until somebody sits there
+        if wants_lines(said):
+            print(_opened(hosted.opened, settings), flush=True)
+            return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key, hosted=hosted)
+        return full_screen.run(Join(tuple(addresses), hosted.opened.words, said.key, hosted=hosted), **overrides(said))
 
 
 def _list_saved() -> int:

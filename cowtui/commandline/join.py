@@ -13,12 +13,15 @@ from cowtui.commandline.display import overrides, player_name, wants_lines
 from cowtui.commandline.errors import CommandError, UsageError
 from cowtui.commandline.tables import addresses_of, browsed, print_tables
 from cowtui.screens.destinations import Join
-from cowtui.seat.record import RecordKeeper
+from cowtui.seat.record import keep_record
+from cowtui.seat.sitting import Sitting
 from cowtui.seat.way_in import NotTheHost, must_be_asked, way_back
-from net.core.connection import Address, Deliver, Lost
+from net.core.connection import Address, Connection, Deliver, Lost
 from net.core.messages import FromHost, PeerError, Refused, Seated
+from rules.catalog import load
 
 if TYPE_CHECKING:
+    from cowtui.hosting.process import Hosted
     from net.client import Greeting
 
 MOST_SEATS: Final = 16
@@ -68,7 +71,14 @@ def readable(run: Callable[[], int]) -> int:
 
 
 def sit_in_lines(
-    addresses: list[Address], said: argparse.Namespace, table: str, words: str, key: str, watching: bool = False, shadow: int | None = None
+    addresses: list[Address],
+    said: argparse.Namespace,
+    table: str,
+    words: str,
+    key: str,
+    watching: bool = False,
+    shadow: int | None = None,
+    hosted: Hosted | None = None,
 ) -> int:
     """Play or watch at a table in lines; the exit status. `table` is how the way back names it. Raises CommandError."""
     from cowtui.lines.mode import LineMode
@@ -76,27 +86,27 @@ def sit_in_lines(
 
     greeting = _greeting(addresses, words)
     player = player_name(said)
-    back = way_back(table, player if said.player else "", watching)
-    lines = LineMode(sys.stdin, sys.stdout, back)
-    record = RecordKeeper()
-    deliver = _with_refusals(record.also(lines.deliver))
-    if watching:
-        connection = client.watch(greeting, player, deliver, key=key, shadow=shadow, addresses=addresses)
-    else:
-        connection = client.join(greeting, player, deliver, key=key, addresses=addresses)
-    try:
-        status = lines.run(connection)
-        if status == 0 and record.is_awaited:
-            _keep_record(record, greeting)
-    finally:
-        connection.close()
+    back = way_back(table, player if said.player else "", watching, key)
+
+    def open_one(deliver: Deliver) -> Connection:
+        hear = _with_refusals(deliver)
+        if watching:
+            return client.watch(greeting, player, hear, key=key, shadow=shadow, addresses=addresses)
+        return client.join(greeting, player, hear, key=key, addresses=addresses)
+
+    lines = LineMode(sys.stdin, sys.stdout, load(greeting.welcome.game), back, hosted)
+    status = lines.run(open_one)
+    if lines.sitting.record:
+        _keep_record(lines.sitting)
     return status
 
 
-def _keep_record(record: RecordKeeper, greeting: Greeting) -> None:
+def _keep_record(sitting: Sitting) -> None:
     """Keep the record; where that cannot be, it costs nobody the result."""
+    from net import identity
+
     try:
-        record.keep(greeting)
+        keep_record(sitting, identity.replays())
     except OSError as fault:
         print(f"cowtui: the replay could not be saved: {fault.strerror or fault}", file=sys.stderr)
 

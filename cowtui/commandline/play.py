@@ -41,19 +41,16 @@ def run(said: argparse.Namespace) -> int:
     if not sys.stdin.isatty():
         # what comes through a pipe does not think: windows to react in need not wait for it
         options = msgspec.structs.replace(hurried(game, options), **named_options(game, said.option))
-    lines = LineMode(sys.stdin, sys.stdout)
-    connection = solo(
-        game.name,
-        lines.deliver,
-        seats=seats,
-        bots=bots,
-        name=player_name(said),
-        options=options,
-        seed=said.seed,
-        journals=identity.journals(),
-        replays=identity.replays(),
+    return LineMode(sys.stdin, sys.stdout, game).run(
+        lambda deliver: solo(
+            game.name,
+            deliver,
+            seats=seats,
+            bots=bots,
+            name=player_name(said),
+            options=options,
+            seed=said.seed,
+            journals=identity.journals(),
+            replays=identity.replays(),
+        )
     )
-    try:
-        return lines.run(connection)
-    finally:
-        connection.close()

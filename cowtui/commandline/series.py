@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import multiprocessing
 import os
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from fractions import Fraction
@@ -12,6 +14,7 @@ from time import perf_counter, process_time
 
 from msgspec import Struct
 
+from cowtui import signals
 from rules import bots
 from rules.catalog import load
 from rules.chance import Fast, Stream
@@ -110,6 +113,19 @@ def _play_some(name: str, options: Options, players: Sequence[str], seed: str, n
     return [play_one(name, options, players, seed, number) for number in numbers]
 
 
+def _end_with_the_parent() -> None:
+    """In a worker: end when the process that started it is gone, however that ended; signals are for that process."""
+    signals.forget()
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()
+
+
 def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -123,15 +139,11 @@ def play_all(
     chunk = max(1, min(50, games // (workers * 8)))
     batches = [range(start, min(start + chunk, games)) for start in range(0, games, chunk)]
     results: dict[int, list[GameResult]] = {}
-    with ProcessPoolExecutor(min(workers, len(batches))) as pool:
+    with ProcessPoolExecutor(min(workers, len(batches)), initializer=_end_with_the_parent) as pool:
         futures = {pool.submit(_play_some, name, options, players, seed, batch): batch for batch in batches}
-        try:
-            for future in as_completed(futures):
-                results[futures[future].start] = future.result()
-                progress(sum(map(len, results.values())))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+        for future in as_completed(futures):
+            results[futures[future].start] = future.result()
+            progress(sum(map(len, results.values())))
     seconds = perf_counter() - begun
     flat = [result for start in sorted(results) for result in results[start]]
     count = sum(result.plies for result in flat)

@@ -10,6 +10,7 @@ from secrets import token_urlsafe
 import msgspec
 from msgspec.structs import replace
 
+from cowtui import signals
 from net import identity
 from net.core.lobby import TableConfig
 from net.files import read_saved
@@ -58,9 +59,14 @@ def start(settings: Settings, player: str) -> Hosted:
     settings = replace(settings, config=replace(settings.config or saved, owner=owner))
     with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
         process = subprocess.Popen(command_of("net"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True)
+
+    def end(number: int) -> None:
+        process.kill()
+        signals.end_now(number)
+
     assert process.stdin
     assert process.stdout
-    with process.stdin as told, process.stdout as ready:
+    with process.stdin as told, process.stdout as ready, signals.handled_by(end):
         told.write(msgspec.json.encode(settings))
         told.close()
         line = ready.readline()

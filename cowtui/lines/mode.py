@@ -10,20 +10,21 @@ import queue
 import shutil
 import textwrap
 from collections.abc import Sequence
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 
 import msgspec
 
+from cowtui import signals
 from cowtui.lines.input import Lines
+from cowtui.seat.record import WAIT
+from cowtui.seat.sitting import Open, Sitting
 from cowtui.wording import rulebook, sentences
-from net.core.connection import Connection, Deliver, Lost
+from net.core.connection import Lost
 from net.core.messages import (
-    Act,
     Arrange,
     Asked,
     Chat,
     Closing,
-    FromClient,
     FromHost,
     Lobby,
     Ready,
@@ -31,12 +32,13 @@ from net.core.messages import (
     Seated,
     Start,
     Update,
-    Welcome,
 )
 from rules import bots, notation
-from rules.catalog import load
 from rules.errors import NotationError
 from rules.kernel import Action, AnyGame, Ask, Options, View
+
+if TYPE_CHECKING:
+    from cowtui.hosting.process import Hosted
 
 SHOWN: Final = 24
 """So many choices are listed at once; `all` lists the rest."""
@@ -52,21 +54,25 @@ log          what has happened        hint     what a bot would do, from your se
 say WORDS    to everybody             quit     leave"""
 
 
+class Interrupted(NamedTuple):
+    """A signal that ends the program."""
+
+    number: int
+
+
 class LineMode:
     """One seat, or one watcher, in lines. Made with a connection's `deliver`; `run` plays it."""
 
-    def __init__(self, source: TextIO, out: TextIO, way_back: str = "") -> None:
+    def __init__(self, source: TextIO, out: TextIO, game: AnyGame, way_back: str = "", hosted: Hosted | None = None) -> None:
         """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself."""
-        self._heard: queue.SimpleQueue[FromHost | Lost | str | None] = queue.SimpleQueue()
+        self._heard: queue.SimpleQueue[FromHost | Lost | Interrupted | str | None] = queue.SimpleQueue()
         self._lines = Lines(source, self._heard.put)
         self._is_terminal = source.isatty()
         self._out = out
-        self._way_back = way_back
-        self._connection: Connection | None = None
-        self._game: AnyGame | None = None
-        self._seated = Seated(None)
-        self._lobby: Lobby | None = None
-        self._update: Update | None = None
+        self._game = game
+        self.sitting = Sitting(game, lambda _, said: self._heard.put(said), alone=not way_back)
+        self.sitting.way_back, self.sitting.hosted = way_back, hosted
+        self.sitting.keeps_record = bool(way_back)
         self._choices: list[Action] = []
         self._number: int | None = None
         self._offered: set[tuple[str, int]] = set()
@@ -80,26 +86,36 @@ class LineMode:
         self._has_ended = False
         """Whether the input has: then one leaves, once the table has been heard. A watcher need not say anything, and stays."""
 
-    @property
-    def deliver(self) -> Deliver:
-        """What a connection calls with each message."""
-        return self._heard.put
+    def run(self, opening: Open) -> int:
+        """Open the connection, and play until the game ends or the player leaves; the exit status."""
+        with signals.handled_by(lambda number: self._heard.put(Interrupted(number))):
+            try:
+                self.sitting.open(opening)
+                return self._run()
+            finally:
+                self.sitting.close()
 
-    def run(self, connection: Connection) -> int:
-        """Play until the game ends or the player leaves; the exit status."""
-        self._connection = connection
+    def _run(self) -> int:
         self._lines.want()
         while True:
             match self._heard.get():
                 case None:
                     self._has_ended = True
+                case Interrupted(number):
+                    self._print("")
+                    if self._lobby and self.sitting.hosted and not self.sitting.is_shared:
+                        self.sitting.hosted.end()
+                        self._print("Nobody else was at your table: it is closed.")
+                    else:
+                        self._print_way_back()
+                    return 128 + number
                 case str(line):
                     self._lines.got()
                     self._held = line.strip()
                 case message:
                     if (status := self._hear(message)) is not None:
                         return status
-            watches = self._seated.seat is None and self._update is not None
+            watches = self.sitting.seat is None and self._update is not None
             if self._has_ended and not watches and (self._lobby or self._update):
                 over = self._update is not None and self._update.ranks is not None
                 return self._leave("The input has ended.", 0 if over else 1)
@@ -109,20 +125,27 @@ class LineMode:
                     return status
                 self._lines.want()
 
+    @property
+    def _update(self) -> Update | None:
+        return self.sitting.update
+
+    @property
+    def _lobby(self) -> Lobby | None:
+        return self.sitting.lobby if self.sitting.update is None else None
+
     # What the table says ------------------------------------------------------------------------------------------------------
 
     def _hear(self, message: FromHost | Lost) -> int | None:
+        lobby, update = self._lobby, self._update
+        self.sitting.take(message)
         match message:
-            case Welcome(game=game):
-                self._game = load(game)
             case Seated():
-                self._seated = message
                 if message.seat is not None and not message.owner:
-                    self._send(Ready(True))
+                    self.sitting.send(Ready(True))
             case Lobby():
-                self._show_lobby(message)
+                self._show_lobby(lobby, message)
             case Update():
-                return self._show_update(message)
+                return self._show_update(update, message)
             case Refused(_, rule, text):
                 self._print(f"Not so: {rule}{': ' * bool(rule)}{text}")
                 self._is_asked = bool(self._choices)
@@ -140,10 +163,8 @@ class LineMode:
                 pass
         return None
 
-    def _show_lobby(self, lobby: Lobby) -> None:
-        was, self._lobby = self._lobby, lobby
+    def _show_lobby(self, was: Lobby | None, lobby: Lobby) -> None:
         if was is None or was.options != lobby.options:
-            assert self._game is not None
             options = msgspec.convert(lobby.options, self._game.options)
             self._print(f"{self._game.title}, for {len(lobby.seats)}, {sentences.chosen(self._game, options)}.")
         if was is None or was.seats != lobby.seats:
@@ -151,16 +172,13 @@ class LineMode:
                 "At the table: "
                 + ", ".join(f"{place.name}{sentences.standing(place)}" if place.name else "(free)" for place in lobby.seats)
             )
-            if self._seated.owner and self._way_back:
+            if self.sitting.owner and self.sitting.way_back:
                 self._print("  1  start")
                 if not all(place.name for place in lobby.seats):
                     self._print("     bots: put a bot on each free seat")
                 self._is_asked = True
 
-    def _show_update(self, update: Update) -> int | None:
-        assert self._game is not None
-        was, self._update = self._update, update
-        self._lobby = None
+    def _show_update(self, was: Update | None, update: Update) -> int | None:
         for raw in update.events:
             event = msgspec.convert(raw, self._game.events)
             if line := self._game.describe_event(self._options(), event, self._names()):
@@ -172,13 +190,14 @@ class LineMode:
                     self._print(change)
         if update.ranks is not None:
             self._show_result(update.ranks, update.scores or ())
+            self._wait_for_record()
             return 0
         numbers = {asked.number for asked in update.asks}
-        self._is_asked = self._number in numbers
-        if not self._is_asked:
+        if self._number not in numbers:
             self._choices, self._number = [], None
+        self._is_asked = self.sitting.is_open_ask(self._number or 0)
         if was is None:
-            players = (f"{seat} {name}{' (you)' * (seat - 1 == self._seated.seat)}" for seat, name in enumerate(self._names(), 1))
+            players = (f"{seat} {name}{' (you)' * (seat - 1 == self.sitting.seat)}" for seat, name in enumerate(self._names(), 1))
             self._print(f"Players: {', '.join(players)}.")
             if not any(asked.must for asked in update.asks):
                 self._show_table()
@@ -186,9 +205,21 @@ class LineMode:
             self._ask(update)
         return None
 
+    def _wait_for_record(self) -> None:
+        """Hear what is sent round after the result, for as long as that should take."""
+        end = self.sitting.now() + WAIT
+        while self.sitting.keeps_record and not self.sitting.record:
+            try:
+                heard = self._heard.get(timeout=max(0, end - self.sitting.now()))
+            except queue.Empty:
+                return
+            if isinstance(heard, Interrupted):
+                return
+            if heard is not None and not isinstance(heard, str):
+                self.sitting.take(heard)
+
     def _ask(self, update: Update) -> None:
         """Put the question that must be answered, and name what else may be said."""
-        assert self._game is not None
         standing = {(asked.what, asked.about) for asked in update.asks}
         self._offered &= standing
         for asked in update.asks:
@@ -216,7 +247,6 @@ class LineMode:
 
     def _in_order(self, asked: Asked) -> list[Action]:
         """The listed answers, the default first."""
-        assert self._game is not None
         game = self._game
         answers: list[Action] = [msgspec.convert(raw, game.actions) for raw in asked.answers]
         view, ask = self._view(), self._as_ask(asked)
@@ -224,7 +254,6 @@ class LineMode:
         return [default, *(answer for answer in answers if answer != default)] if default is not None else answers
 
     def _list(self, most: int) -> None:
-        assert self._game is not None
         options, view = self._options(), self._view()
         for number, action in enumerate(self._choices[:most], 1):
             describe_action = self._game.describe_action(options, view, action)
@@ -234,17 +263,14 @@ class LineMode:
             self._print(f"  … and {len(self._choices) - most} more: `all` lists them")
 
     def _examples(self, asked: Asked) -> str:
-        assert self._game is not None
         answers = [notation.write(self._options(), msgspec.convert(raw, self._game.actions)) for raw in asked.answers]
         return " · ".join(answers if len(answers) <= SAID and not asked.more and not asked.open else self._forms(asked))
 
     def _forms(self, asked: Asked) -> list[str]:
-        assert self._game is not None
         kinds = dict.fromkeys(type(msgspec.convert(raw, self._game.actions)) for raw in asked.answers)
         return [notation.shape(kind) for kind in kinds]
 
     def _show_table(self) -> None:
-        assert self._game is not None
         self._print("")
         for line in self._game.describe_view(self._options(), self._view(), self._names()):
             self._print(line)
@@ -270,17 +296,17 @@ class LineMode:
             case _ if word.startswith("?"):
                 self._show_rule((word[1:] + rest).strip())
             case "say":
-                self._send(Chat(rest[:400]))
+                self.sitting.send(Chat(rest[:400]))
             case "log":
                 for told in self._log or ["Nothing has happened yet."]:
                     self._print(told)
             case _ if word.isdecimal() and len(word) < 10 and not rest:
                 self._choose(int(word))
-            case "bots" if self._lobby and self._seated.owner:
+            case "bots" if self._lobby and self.sitting.owner:
                 for seat, place in enumerate(self._lobby.seats):
                     if not place.name:
-                        self._send(Arrange(seat=seat, bot="greedy"))
-            case "start" if self._lobby and self._seated.owner:
+                        self.sitting.send(Arrange(seat=seat, bot="greedy"))
+            case "start" if self._lobby and self.sitting.owner:
                 self._start()
             case "all" | "table" | "scores" | "hint" if self._update is None:
                 self._print("The game has not begun.")
@@ -297,7 +323,7 @@ class LineMode:
         return None
 
     def _choose(self, number: int) -> None:
-        if self._lobby and self._seated.owner and number == 1:
+        if self._lobby and self.sitting.owner and number == 1:
             self._start()
         elif not self._is_asked:
             self._print("Nothing is asked of you now.")
@@ -308,10 +334,10 @@ class LineMode:
 
     def _start(self) -> None:
         self._is_asked = False
-        self._send(Start())
+        self.sitting.send(Start())
 
     def _answer(self, line: str) -> None:
-        if self._game is None or self._update is None:
+        if self._update is None:
             self._print("The game has not begun; `help` lists what can be said.")
             return
         try:
@@ -331,11 +357,9 @@ class LineMode:
             self._print("Nothing is asked of you now.")
             return
         self._is_asked = False
-        self._send(Act(number, msgspec.to_builtins(action)))
+        self.sitting.act(number, action)
 
     def _show_rule(self, number: str) -> None:
-        if self._game is None:
-            return
         asked = next(iter(sorted(self._update.asks, key=lambda asked: not asked.must)), None) if self._update else None
         number = number.upper() or (self._game.prompts[asked.what][1] if asked else "")
         if not number:
@@ -344,16 +368,14 @@ class LineMode:
         self._print(f"{number}: {rulebook.rule(self._game.name, number) or 'there is no rule of that number.'}")
 
     def _show_scores(self) -> None:
-        assert self._game is not None
         names = self._names()
         lines = self._game.describe_view(self._options(), self._view(), names)
         for line in [line for line in lines if line.startswith(tuple(names))] or lines:
             self._print(line)
 
     def _show_hint(self) -> None:
-        assert self._game is not None
         assert self._update is not None
-        if self._seated.seat is None or not self._update.asks:
+        if self.sitting.seat is None or not self._update.asks:
             self._print("Nothing is asked of you now.")
             return
         view = self._view()
@@ -366,27 +388,21 @@ class LineMode:
     # Small things -------------------------------------------------------------------------------------------------------------
 
     def _options(self) -> Options:
-        assert self._game is not None
         assert self._update is not None
         options: Options = msgspec.convert(self._update.options, self._game.options)
         return options
 
     def _view(self) -> View:
-        assert self._game is not None
         assert self._update is not None
         view: View = msgspec.convert(self._update.view, self._game.views)
         return view
 
     def _as_ask(self, asked: Asked) -> Ask:
-        return Ask(self._seated.seat or 0, asked.what, asked.about, asked.must, asked.open)
+        return Ask(self.sitting.seat or 0, asked.what, asked.about, asked.must, asked.open)
 
     def _names(self) -> list[str]:
         assert self._update is not None
         return [place.name or f"Player {seat}" for seat, place in enumerate(self._update.seats, 1)]
-
-    def _send(self, message: FromClient) -> None:
-        assert self._connection is not None
-        self._connection.send(message)
 
     def _leave(self, why: str, status: int) -> int:
         self._print(why)
@@ -394,8 +410,8 @@ class LineMode:
         return status
 
     def _print_way_back(self) -> None:
-        if self._way_back:
-            self._print(f"Back to the table: {self._way_back}")
+        if self.sitting.way_back and (self._lobby or self._update):
+            self._print(f"Back to the table: {self.sitting.way_back}")
 
     def _print(self, line: str) -> None:
         # names and chat are other people's text: nothing of it may steer the terminal

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
-from msgspec import to_builtins
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -26,7 +24,7 @@ from cowtui.widgets.text import clean, one_of, sentence
 from cowtui.wording import replays
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
-from net.core.messages import Act, Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
+from net.core.messages import Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
 from rules import notation
 from rules.errors import NotationError, RecordError
 from rules.kernel import TABLE, Action, Seat
@@ -63,15 +61,10 @@ class TableScreen(StageScreen):
         self.rounds: list[tuple[int, ...]] = []
         """What each round seen here has brought each seat."""
         self._untold: list[tuple[Kind, str]] = []
-        self._until: float | None = None
         self.latest: Position | None = None
         """As the host said it last; the table may still be showing what came before."""
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
-        self._answered = 0
-        """The number of the ask whose answer is on its way."""
-        self._said = 0
-        """The number of the ask that was answered here last."""
         self._late = ""
         """That the table has answered, until the question after that is put."""
 
@@ -107,7 +100,6 @@ class TableScreen(StageScreen):
                     self.prompt.ask("The host says what this program does not understand.", "q leaves", "over")
                     self.sitting.close()
             case Refused(_, rule, text):
-                self._answered = 0
                 self.prompt.remark(refusal(rule, text), "no")
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
@@ -133,20 +125,17 @@ class TableScreen(StageScreen):
 
     def _update(self, message: Update) -> None:
         """Show it. Raises msgspec.ValidationError."""
-        self._answered = 0
         if self.table.position is not None and self.table.position.outcome is not None and message.ranks is None:
             self.rounds.clear()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
         if self.latest is None and self.sitting.comes_late and not message.events:
             self._recall()
-        if self._ran_out(position):
+        self.latest = position
+        if self.sitting.ran_out:
             self._late = "Your time was up: the table answered for you."
         if self.table.is_for_looking != (position.seat is None):
             self.table.is_for_looking = position.seat is None
             self.refresh_bindings()
-        clocks = [asked.clock for asked in message.asks if asked.clock is not None]
-        clocks += [waiting.clock for waiting in message.waiting if waiting.clock is not None]
-        self._until = monotonic() + clocks[0] / 1000 if clocks else None
         self.table.show(position, list(read_events(position.game, message)))
 
     def _recall(self) -> None:
@@ -166,17 +155,6 @@ class TableScreen(StageScreen):
             lines.extend([*(("told", text) for text in told), *since])
         self.last.repaint()
         self.beside.repaint()
-
-    def _ran_out(self, position: Position) -> bool:
-        """Whether the clock of this player's question has ended it."""
-        before = self.latest
-        self.latest = position
-        asked = before.asked if before and not before.has_bot else None
-        if asked is None or not asked.must or asked.clock is None or asked.number == self._said or self._until is None:
-            return False
-        gone = all(now.number != asked.number for now in position.asks)
-        # the host's clock and this one differ by what the way takes
-        return gone and monotonic() > self._until - 0.5
 
     def _all_rounds(self) -> list[tuple[int, ...]] | None:
         """At the end, what each round has brought each seat; None where some were not seen here and the record is yet to come."""
@@ -268,10 +246,10 @@ class TableScreen(StageScreen):
             self.prompt.ask((f"Waiting for {waiting}." if waiting else "The table is at work.") + over)
 
     def _tick(self) -> None:
-        if self._until is None:
+        if self.sitting.deadline is None:
             left = ""
         else:
-            seconds = max(0, round(self._until - monotonic()))
+            seconds = max(0, round(self.sitting.deadline - self.sitting.now()))
             left = f"{seconds // 60}:{seconds % 60:02}"
         if left != self.top.clock:
             self.top.show(clock=left)
@@ -280,9 +258,7 @@ class TableScreen(StageScreen):
 
     def on_board_answered(self, message: Board.Answered) -> None:
         """Send an answer, once an ask."""
-        if message.number != self._answered:
-            self._answered = self._said = message.number
-            self.sitting.send(Act(message.number, to_builtins(message.action)))
+        self.sitting.act(message.number, message.action)
 
     def on_board_came_back(self) -> None:
         """To the host, whoever is ready is there."""

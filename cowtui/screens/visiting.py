@@ -259,14 +259,12 @@ class Visiting(App[int], inherit_bindings=False):
 
     def _keep_record(self, sitting: Sitting) -> None:
         """The game that has ended becomes a replay here too."""
-        from net import journal
+        from cowtui.seat.record import keep_record
 
-        folder = self.home / "replays"
         try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            journal.path_for(folder, sitting.table or "table", sitting.game.name).write_text(sitting.record, "utf-8")
+            keep_record(sitting, self.home / "replays")
         except OSError as fault:
-            self.complain(f"the replay could not be saved: {fault}")
+            self.complain(f"The replay could not be saved: {fault}.")
 
     def _set_stage(self, name: str) -> None:
         """Have the screen of this name at the sitting, in place of the one that was there."""

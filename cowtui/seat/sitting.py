@@ -1,15 +1,18 @@
-"""One visit to a table: the connection, and the last that was heard over it, for whichever screen is open."""
+"""One visit to a table: the connection, what was heard last and what was sent, under the screens and the line mode alike."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias
+
+import msgspec
 
 from cowtui.hosting.invitation import invitation
 from net.core.connection import Connection, Deliver, Lost
 from net.core.lobby import ALONE
-from net.core.messages import Closing, FromClient, FromHost, Lobby, Record, Seated, SeatInfo, Update, Welcome
-from rules.kernel import AnyGame, Seat
+from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Lobby, Record, Refused, Seated, SeatInfo, Update, Welcome
+from rules.kernel import Action, AnyGame, Seat
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
@@ -20,6 +23,8 @@ Open: TypeAlias = Callable[[Deliver], Connection]
 
 class Sitting:
     """One visit to a table, with or without a seat there."""
+
+    now = staticmethod(monotonic)
 
     def __init__(
         self, game: AnyGame, post: Callable[[Sitting, FromHost | Lost], None], *, table: str = "", alone: bool = True, motion: bool = True
@@ -48,6 +53,14 @@ class Sitting:
         self.record = ""
         """The record of the finished game; empty until it has come whole."""
         self.lost: Lost | None = None
+        self.deadline: float | None = None
+        """When the first clock of the open questions runs out, as `now` counts; None: none runs."""
+        self.ran_out = False
+        """Whether the last update came because the clock of this player's question had ended."""
+        self._sent = 0
+        """The number of the ask whose answer is on its way; 0: none."""
+        self._answered = 0
+        """The number of the ask that was answered here last."""
         self._people: set[Seat] = set()
         """Seats that persons have had."""
         self._parts: list[str] = []
@@ -69,12 +82,14 @@ class Sitting:
                 self.table = table
             case Seated(seat, _, owner):
                 self.seat, self.owner = seat, owner
+                self._sent = 0  # an answer that was on its way when the line broke may not have arrived
+            case Refused():
+                self._sent = 0
             case Lobby(places):
                 self.lobby = said
                 self._meet(places)
             case Update():
-                self.update, self.lost = said, None
-                self._meet(said.seats)
+                self._take_update(said)
                 if said.ranks is None:
                     self.record = ""  # that was another game's
             case Record(part, last):
@@ -87,6 +102,20 @@ class Sitting:
                 self.lost = Lost(text)
             case _:
                 pass
+
+    def _take_update(self, update: Update) -> None:
+        asked = None if self.is_played_by_bot else self.must_ask
+        numbers = {one.number for one in update.asks}
+        # the host's clock and this one differ by what the way takes
+        is_late = self.deadline is not None and self.now() > self.deadline - 0.5
+        self.ran_out = bool(asked and asked.clock is not None and asked.number not in numbers | {self._answered} and is_late)
+        clocks = [asked.clock for asked in update.asks if asked.clock is not None]
+        clocks += [waiting.clock for waiting in update.waiting if waiting.clock is not None]
+        self.deadline = self.now() + clocks[0] / 1000 if clocks else None
+        if self._sent not in numbers:
+            self._sent = 0
+        self.update, self.lost = update, None
+        self._meet(update.seats)
 
     def _meet(self, places: Sequence[SeatInfo]) -> None:
         self._people |= {seat for seat, place in enumerate(places) if place.name and not place.bot}
@@ -125,9 +154,29 @@ class Sitting:
         """One or two words about the connection."""
         if self.lost is not None:
             return "! closed" if self.lost.final else "! lost, trying"
-        if self.update is not None and self.seat is not None and self.update.seats and self.update.seats[self.seat].bot:
+        if self.is_played_by_bot:
             return "! a bot plays for you"
         return "this machine" if self.alone else "connected"
+
+    @property
+    def must_ask(self) -> Asked | None:
+        """The question that must be answered from here."""
+        return next((asked for asked in self.update.asks if asked.must), None) if self.update else None
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        """Whether a bot plays this player's seat."""
+        return bool(self.update and self.seat is not None and self.update.seats and self.update.seats[self.seat].bot)
+
+    def is_open_ask(self, number: int) -> bool:
+        """Whether an ask of this number waits for an answer that has not been sent."""
+        return number != self._sent and self.update is not None and any(asked.number == number for asked in self.update.asks)
+
+    def act(self, number: int, action: Action) -> None:
+        """Answer an ask, once: a second answer goes nowhere until the first is refused or the question stands anew."""
+        if number != self._sent:
+            self._sent = self._answered = number
+            self.send(Act(number, msgspec.to_builtins(action)))
 
     def send(self, message: FromClient) -> None:
         """Say something to the host."""
