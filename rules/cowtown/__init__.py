@@ -1,12 +1,14 @@
 """Cowtown."""
 
-from rules.cowtown import bot, state, view, words
+from rules.cowtown import bot, position, state, words
 from rules.cowtown.actions import Actions
 from rules.cowtown.components import SEATS, Options
+from rules.cowtown.determinize import determinize
 from rules.cowtown.events import Events, redact
+from rules.cowtown.view import View
 from rules.kernel import Game
 
-GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
+GAME: Game[Options, Actions, Events, View, state.State] = Game(
     name="cowtown",
     title="Cowtown",
     version=1,
@@ -15,16 +17,16 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     options=Options,
     actions=Actions,
     events=Events,
-    views=view.View,
+    views=View,
     state=state.State,
     new=state.new,
     redact=redact,
-    determinize=view.determinize,
+    determinize=determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
-    conserved=state.conserved,
+    conserved=position.conserved,
     prompts=words.PROMPTS,
     describe_event=words.describe_event,
     describe_view=words.describe_view,

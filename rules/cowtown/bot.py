@@ -23,20 +23,21 @@ DOOR: Final = 1.0
 
 
 def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """The play that is worth most cards, and every Mooooo; a draw where there is none; the last card passed."""
+    """Choose the play that is worth most cards, or a draw where there is none; call every Mooooo that is owed, and catch the others."""
     match ask.what:
         case "turn":
             return _turn(view)
         case "bonus":
             return _bonus(view)
         case "moo":
-            return Moo()
+            return None if any(one.seat == ask.seat and one.called for one in view.last_cards) else Moo()
         case _:
-            return Catch(mooing.accused(ask.about)) if ask.about >= mooing.MOST else None
+            accused = mooing.accused(ask.about)
+            return Catch(accused) if any(one.seat == accused and not one.called for one in view.last_cards) else None
 
 
 def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """CT-R49: draw from the deck; neither another turn nor a card passed; no Mooooo and no catch."""
+    """Draw from the deck; take no other turn, pass no card, call no Mooooo and catch nobody (CT-R49)."""
     if not ask.must:
         return None
     return Stop() if ask.what == "bonus" else Draw("deck")
@@ -50,7 +51,7 @@ def _turn(view: View) -> Actions:
 
 
 def _best(view: View) -> tuple[tuple[Run, ...], float]:
-    """The best play and what it is worth, in cards; no runs where there is no play."""
+    """Find the best play and what it is worth, in cards; no runs where there is no play."""
     best: tuple[Run, ...] = ()
     most = 0.0
     for runs in islice(plays.plays(view.hand, view.stacks), WEIGHED):
@@ -74,7 +75,7 @@ def _fits(view: View, card: int) -> bool:
 
 
 def _bonus(view: View) -> Actions:
-    """Another turn for a play that is better than a card passed; a card passed to whoever has the fewest."""
+    """Take another turn for a play that is better than a card passed; else pass a card to whoever has the fewest."""
     runs, gain = _best(view)
     if runs and gain > 1 and len(view.hand) > 1:
         return Again()
@@ -86,7 +87,7 @@ def _bonus(view: View) -> Actions:
 
 
 def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
-    """What `greedy` weighs, but of plays onto one stack alone, and any card passed. The whole state costs less to read."""
+    """Choose as `heuristic` does, but among plays onto one stack alone, and pass any card. The whole state costs less to read."""
     hand = state.hands[ask.seat]
     run, gain = _best_run(state, hand)
     if ask.what == "bonus":
@@ -101,7 +102,7 @@ def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
 
 
 def _best_run(state: State, hand: Sequence[int]) -> tuple[Run | None, float]:
-    """The best play onto one stack, and what it is worth, in cards."""
+    """Find the best play onto one stack, and what it is worth, in cards."""
     held = 0
     for card in hand:
         held |= 1 << card // 2
@@ -125,7 +126,7 @@ def _best_run(state: State, hand: Sequence[int]) -> tuple[Run | None, float]:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Scorecows ahead of the others' average; in the middle of a round with half of what it would pay now."""
+    """Return the scorecows ahead of the others' average; in the middle of a round with half of what it would pay now."""
     points: list[float] = [float(score) for score in state.scorecows]
     if state.is_playing():
         awards = scoring.awards([len(hand) for hand in state.hands])
@@ -135,5 +136,5 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def horizon(state: State) -> int:
-    """Rounds finished."""
+    """Count the rounds finished."""
     return state.round

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Annotated, Final, Literal
 
@@ -44,18 +44,18 @@ EYES: Final[dict[str, dict[str, Iterable[int]]]] = {
 
 
 def face_of(herd: str, number: int) -> int:
-    """The face of this herd's letter and number."""
+    """Return the face of this herd's letter and number."""
     return HERDS.index(herd) * (TOP + 1) + number
 
 
 def has_eye(card: int) -> bool:
-    """CT-12: whether the card shows a Bull's Eye."""
+    """Whether the card shows a Bull's Eye (CT-12)."""
     return card % 2 == 1
 
 
 @cache
 def cards_of(eyes: str) -> tuple[int, ...]:
-    """CT-01: the 88 cards, two of each face, sorted."""
+    """List the 88 cards, two of each face, sorted (CT-01)."""
     marked = {face_of(herd, number) for herd, numbers in EYES[eyes].items() for number in numbers}
     return tuple(card for face in range(FACES) for card in (2 * face, 2 * face + (face in marked)))
 
@@ -65,23 +65,59 @@ _CARD_NAMES: Final = tuple(name + mark for name in _FACE_NAMES for mark in ("", 
 
 
 def write_face(face: int) -> str:
-    """`B7`."""
+    """Write a face in notation: `B7`."""
     return _FACE_NAMES[face]
 
 
 def write_card(card: int) -> str:
-    """`B7`, or `B7*` with a Bull's Eye."""
+    """Write a card in notation: `B7`, or `B7*` with a Bull's Eye."""
     return _CARD_NAMES[card]
 
 
 def write_cards(cards: Iterable[int]) -> str:
-    """`B7 B8*`."""
+    """Write cards in notation: `B7 B8*`."""
     return " ".join(map(write_card, cards))
 
 
 def write_stack(stack: int) -> str:
-    """The letter of a stack."""
+    """Write the letter of a stack."""
     return chr(ord("a") + stack)
+
+
+HERD_NAMES: Final = ("Blue", "Green", "Yellow", "Red")
+"""As HERDS."""
+
+
+def name_face(face: int) -> str:
+    """Name a face as people do: `Blue 7`, `Blue town card`."""
+    herd, number = divmod(face, TOP + 1)
+    return f"{HERD_NAMES[herd]} {number or 'town card'}"
+
+
+def name_card(card: int) -> str:
+    """Name a card as people do, whatever its Bull's Eye: `Blue 7`."""
+    return name_face(card // 2)
+
+
+def name_cards(cards: Iterable[int]) -> str:
+    """Name several cards in one phrase: `Blue 7, Red 2 and Red 3`."""
+    return listed([name_card(card) for card in cards])
+
+
+def name_run(faces: Sequence[int]) -> str:
+    """Name cards of one herd, lowest first: `Blue 6, 7 and 8`."""
+    first, *rest = faces
+    return listed([name_face(first), *(str(NUMBER[2 * face]) for face in rest)])
+
+
+def listed(items: Sequence[str]) -> str:
+    """Join items as a sentence does: `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
+
+
+def counted(count: int, thing: str) -> str:
+    """Say how many there are: `1 card`, `2 cards`."""
+    return f"{count} {thing}{'s' * (count != 1)}"
 
 
 _FACES: Final = {name: face for face, name in enumerate(_FACE_NAMES)}
@@ -131,7 +167,7 @@ class Run(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_run(run: Run) -> str:
-    """`a:B6+B7`."""
+    """Write a run in notation: `a:B6+B7`."""
     return f"{write_stack(run.stack)}:{'+'.join(map(write_face, run.cards))}"
 
 
@@ -183,7 +219,7 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises IllegalAction where the options and the number of players do not go together."""
+    """Raise IllegalAction where the options and the number of players do not go together."""
     if seats not in SEATS:
         raise IllegalAction("CT-R1", f"Cowtown is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if options.dealer > seats:

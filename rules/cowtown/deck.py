@@ -1,34 +1,20 @@
-"""What comes out of the deck: the deal, and the cards that the table turns over or gives out one by one."""
+"""The deal: how the table draws it, what of a deal is allowed, and what it lays out."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Literal, TypeAlias
-
-from msgspec import Struct
 
 from rules.chance import Chance, shuffled
+from rules.cowtown import events
 from rules.cowtown.actions import Deal
 from rules.cowtown.components import HAND, NUMBER, TABLED, TOP, Options, cards_of, write_card
+from rules.cowtown.events import Events
+from rules.cowtown.position import Position
 from rules.kernel import IllegalAction, Seat
-
-Why: TypeAlias = Literal["flip", "draw", "kick", "catch", "accuse"]
-"""CT-11; CT-16; CT-12; CT-31; CT-R41."""
-
-
-class Pending(Struct, frozen=True):
-    """A card that the table has to turn over or give to a seat; with a play, what is still to come of it."""
-
-    why: Why
-    seat: Seat
-    scorecows: int = 0
-    doors: int = 0
-    moo: bool = False
-    """CT-30: called with the play."""
 
 
 def deal(options: Options, seats: int, dealer: Seat, chance: Chance) -> Deal:
-    """CT-03, CT-04 and CT-R8; again, where a hand would be Cowtown cards alone (CT-R9)."""
+    """Draw a deal (CT-03, CT-04, CT-R8); again, where a hand would be Cowtown cards alone (CT-R9)."""
     while True:
         cards = shuffled(chance, cards_of(options.bulls_eyes))
         hands = [[cards.pop() for _ in range(HAND)] for _ in range(seats)]
@@ -44,7 +30,7 @@ def deal(options: Options, seats: int, dealer: Seat, chance: Chance) -> Deal:
 
 
 def check_deal(options: Options, seats: int, deal: Deal) -> None:
-    """Raises IllegalAction where the cards cannot be dealt like that."""
+    """Raise IllegalAction where the cards cannot be dealt like that."""
     dealt = [*deal.table, *(card for hand in deal.hands for card in hand)]
     if over := Counter(dealt) - Counter(cards_of(options.bulls_eyes)):
         raise IllegalAction("CT-01", f"there are not so many {write_card(min(over))}")
@@ -55,6 +41,25 @@ def check_deal(options: Options, seats: int, deal: Deal) -> None:
         raise IllegalAction("CT-R9", "a hand of Cowtown cards alone is dealt again")
     if _lying(deal.table) != TABLED or NUMBER[deal.table[-1]] == TOP:
         raise IllegalAction("CT-04", f"cards are turned up until {TABLED} lie there that are no {TOP}")
+
+
+def lay_out(position: Position, deal: Deal) -> Events:
+    """Begin a round with this deal and all cards of the last one (CT-03 to CT-07, CT-37)."""
+    dealer, seats = position.dealer or 0, len(position.hands)
+    rest = Counter(cards_of(position.options.bulls_eyes))
+    rest.subtract([*deal.table, *(card for hand in deal.hands for card in hand)])
+    position.deck = sorted(rest.elements())
+    position.hands = [sorted(card for card in hand if NUMBER[card]) for hand in deal.hands]
+    position.discard = [card for card in deal.table if NUMBER[card] == TOP]
+    around = [(dealer + step) % seats for step in range(seats)]
+    laid = [(seat, card) for seat in around for card in sorted(deal.hands[seat]) if not NUMBER[card]]
+    position.stacks = [[card] for card in deal.table if NUMBER[card] < TOP] + [[card] for _, card in laid]
+    position.closed, position.last_cards, position.sightings = [], [], []
+    position.turn = dealer
+    position.door = False
+    position.bonus = 0
+    position.asked += 1
+    return events.Dealt(dealer, tuple(map(tuple, position.hands)), deal.table, tuple(laid))
 
 
 def _numbered(cards: tuple[int, ...] | list[int]) -> int:

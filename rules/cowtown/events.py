@@ -122,10 +122,12 @@ class Caught(Event, frozen=True):
 
 
 class Accused(Event, frozen=True):
-    """CT-R41: a seat that owed nothing."""
+    """CT-R41: a seat that owed nothing. Where it costs nothing, only the one who tried is told."""
 
     seat: Seat
     by: Seat
+    costs: bool
+    """A card, as a penalty."""
 
 
 class RoundEnded(Event, frozen=True):
@@ -165,7 +167,7 @@ Events = (
 
 
 def redact(event: Events, seat: Seat | None) -> Events | None:
-    """The event as this seat may see it."""
+    """Return the event as this seat, or a watcher, may see it; None: it is told nothing."""
     match event:
         case Dealt(_, hands):
             return replace(event, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(hands)))
@@ -173,6 +175,8 @@ def redact(event: Events, seat: Seat | None) -> Events | None:
             return event if owner == seat else replace(event, card=None)
         case Passed(giver, receiver):
             return event if seat in (giver, receiver) else replace(event, card=None)
+        case Accused(_, by, costs):
+            return event if costs or by == seat else None
         case (
             Appointed()
             | Played()
@@ -185,7 +189,6 @@ def redact(event: Events, seat: Seat | None) -> Events | None:
             | Stopped()
             | Mooed()
             | Caught()
-            | Accused()
             | RoundEnded()
             | SupplyClaimed()
         ):

@@ -1,65 +1,114 @@
-"""Who owes a Mooooo, until when it can be called, and from when it can be caught (CT-30, CT-31, CT-R38)."""
+"""Mooooo: who owes one, until when it can be called, and from when it can be caught (CT-30, CT-31, CT-R38).
+
+What is asked does not tell who forgot: whoever plays down to one card is asked for a Mooooo, and the others are asked for a
+catch, called or not. Who asks for what is not owed learns that, and nobody else hears of it (CT-R41).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator
+from functools import lru_cache
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from rules.cowtown.components import SEATS
-from rules.kernel import IllegalAction, Seat
+from rules.cowtown import events
+from rules.cowtown.events import Events
+from rules.cowtown.position import MOST, LastCard, Pending, Position
+from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
-MOST: Final = SEATS[-1]
+
+def asks(position: Position) -> Iterator[Ask]:
+    """Yield the windows, then each seat's question whether it calls, then who may catch whom (CT-R39)."""
+    for one in position.last_cards:
+        if one.seat != position.turn and not one.lapsed:
+            yield Ask(TABLE, "grace", one.number, wait=position.options.catch_grace)
+        if not one.is_late and not one.answered:
+            yield Ask(one.seat, "moo", one.about, must=False)
+    for seat, hand in enumerate(position.hands):
+        if len(hand) == 1 and seat != position.turn:
+            one_left = position.last_card_of(seat)
+            if one_left is None or one_left.lapsed:
+                yield from _catches(seat, one_left.about if one_left else 2 * seat + 1, len(position.hands))
 
 
-class Debt(Struct, frozen=True):
-    """CT-30: this seat holds one card and has not called."""
+@lru_cache(maxsize=64)
+def _catches(seat: Seat, about: int, seats: int) -> tuple[Ask, ...]:
+    """List the questions to all others about this seat's last card; they stand for several turns, so they are kept."""
+    return tuple(Ask(by, "catch", about, must=False) for by in range(seats) if by != seat)
 
-    seat: Seat
-    asked: int
-    """`State.asked` when it came to owe."""
-    lapsed: bool = False
-    """CT-R38: the grace since the turn left the seat has passed."""
-    acted: bool = False
-    """CT-31: the next seat has played or drawn."""
 
-    @property
-    def about(self) -> int:
-        """The number of its questions: MOST and more."""
-        return MOST * (self.asked + 1) + self.seat
-
-    @property
-    def is_late(self) -> bool:
-        """CT-R38: too late to call."""
-        return self.lapsed and self.acted
+def of_number(number: int) -> Seat:
+    """Return the seat whose last card has this number."""
+    return number % MOST
 
 
 def accused(about: int) -> Seat:
-    """Whom a question of this number would catch; numbers below MOST are seats that owe nothing (CT-R41)."""
-    return about % MOST
+    """Return whom a question of this number would catch."""
+    return of_number(about // 2)
 
 
-def check_moo(debts: Sequence[Debt], seat: Seat) -> None:
-    """Raises IllegalAction where this seat has no Mooooo to call, or is too late."""
-    debt = owed_by(debts, seat)
-    if debt is None:
-        raise IllegalAction("CT-30", "you owe no Mooooo")
-    if debt.is_late:
+def keeps_one(position: Position, seat: Seat, called: bool) -> None:
+    """Note that a play or pass is done, if it has left this seat one card; `called`: with a Mooooo (CT-30)."""
+    if len(position.hands[seat]) == 1:
+        position.last_cards.append(LastCard(seat, position.asked, called, lapsed=not position.options.catch_grace))
+
+
+def others_acted(position: Position) -> None:
+    """Note that the seat at turn has played or drawn: too late for everybody else to call (CT-31)."""
+    if position.last_cards:
+        position.last_cards = [one if one.seat == position.turn else replace(one, acted=True) for one in position.last_cards]
+
+
+def lapse(position: Position, seat: Seat) -> None:
+    """End the grace of a seat (CT-R38)."""
+    position.last_cards = [replace(one, lapsed=True) if one.seat == seat else one for one in position.last_cards]
+
+
+def moo(position: Position, seat: Seat) -> Events:
+    """Call Mooooo after the play."""
+    position.last_cards = [replace(one, called=True, answered=True) if one.seat == seat else one for one in position.last_cards]
+    return events.Mooed(seat)
+
+
+def catch(position: Position, seat: Seat, by: Seat) -> Events:
+    """Catch a seat (CT-31), or find that it owes nothing (CT-R41)."""
+    one = position.last_card_of(seat)
+    if one and not one.called:
+        position.forget_last_card(seat)
+        position.pending = Pending("catch", seat)
+        return events.Caught(seat, by)
+    costs = position.options.false_catch == "accuser" and by != position.turn
+    if costs:
+        position.pending = Pending("accuse", by)
+    return events.Accused(seat, by, costs)
+
+
+def check_moo(position: Position, seat: Seat) -> None:
+    """Raise IllegalAction where this seat has not just played down to one card, or is too late."""
+    one = position.last_card_of(seat)
+    if one is None:
+        raise IllegalAction("CT-30", "you call Mooooo when your own play or pass leaves you one card")
+    if one.answered:
+        raise IllegalAction("CT-R41", "you have called Mooooo already")
+    if one.is_late:
         raise IllegalAction("CT-R38", "too late for your Mooooo: the next player has had a turn")
 
 
-def check_catch(debts: Sequence[Debt], turn: Seat, seat: Seat, may_accuse: bool) -> None:
-    """Raises IllegalAction where this seat cannot be caught; `may_accuse`: even though it owes nothing (CT-R41)."""
-    debt = owed_by(debts, seat)
-    if seat == turn:
-        raise IllegalAction("CT-R32", f"player {seat + 1} is at turn, and cannot be caught meanwhile")
-    if debt is None and not may_accuse:
-        raise IllegalAction("CT-R41", f"player {seat + 1} owes no Mooooo")
-    if debt and not debt.lapsed:
-        raise IllegalAction("CT-R38", f"player {seat + 1} may still call; wait a moment")
+def check_catch(position: Position, seat: Seat, by: Seat) -> None:
+    """Raise IllegalAction where this seat cannot be caught, whether it owes a Mooooo or not."""
+    if seat == by or seat >= len(position.hands):
+        raise IllegalAction("CT-R39", "you can only catch another player")
+    if seat == position.turn:
+        raise IllegalAction("CT-R32", "nobody can be caught during their own turn")
+    if len(position.hands[seat]) != 1:
+        raise IllegalAction("CT-R41", "there is nothing to catch: only a player with one card can owe a Mooooo")
+    one = position.last_card_of(seat)
+    if one and not one.lapsed:
+        raise IllegalAction("CT-R38", "wait a moment: there is still time to call Mooooo")
 
 
-def owed_by(debts: Sequence[Debt], seat: Seat) -> Debt | None:
-    """The debt of a seat."""
-    return next((debt for debt in debts if debt.seat == seat), None)
+def check_lapse(position: Position, seat: Seat) -> None:
+    """Raise IllegalAction where no grace of this seat runs."""
+    one = position.last_card_of(seat)
+    if one is None or one.lapsed or seat == position.turn:
+        raise IllegalAction("CT-R38", "no grace of this player runs out")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rules.cowtown.components import ABOVE, FACES, HERD, NUMBER, TOP, Run, write_card, write_cards, write_face, write_run, write_stack
+from rules.cowtown.components import ABOVE, FACES, HERD, NUMBER, TOP, Run, listed, name_card, name_cards, name_face, name_run, write_stack
 from rules.kernel import IllegalAction
 
 FEAT: Final = 3
@@ -14,7 +14,7 @@ FEAT: Final = 3
 
 
 def plays(hand: Sequence[int], stacks: Sequence[Sequence[int]]) -> Iterator[tuple[Run, ...]]:
-    """Every play of this hand on these stacks: single cards, then longer runs, then stampedes of two stacks, of three, and so on."""
+    """Yield every play of this hand on these stacks: single cards, then longer runs, then stampedes of two stacks, of three, and so on."""
     held = [0] * FACES
     for card in hand:
         held[card // 2] += 1
@@ -69,22 +69,22 @@ def _stampedes(by_stack: list[list[Run]], count: int, held: list[int], low: int,
 
 
 def is_bullish(stacks: Sequence[Sequence[int]], runs: Sequence[Run]) -> bool:
-    """CT-11, CT-23: some card lands on another herd's."""
+    """Whether some card lands on another herd's (CT-11, CT-23)."""
     return any(HERD[2 * run.cards[0]] != HERD[stacks[run.stack][-1]] for run in runs)
 
 
 def scorecows(runs: Sequence[Run]) -> int:
-    """CT-21, CT-25, CT-R23: one for each run of three or more, and one for a stampede."""
+    """Count what runs earn: one for each run of three or more, and one for a stampede (CT-21, CT-25, CT-R23)."""
     return sum(len(run.cards) >= FEAT for run in runs) + (len(runs) > 1)
 
 
 def doors(runs: Sequence[Run]) -> int:
-    """CT-27: the barn doors that these runs close."""
+    """Count the barn doors that these runs close (CT-27)."""
     return sum(run.cards[-1] % (TOP + 1) == TOP for run in runs)
 
 
 def may_leave_one(hand: Sequence[int], stacks: Sequence[Sequence[int]], runs: Sequence[Run]) -> bool:
-    """CT-30: after these runs one card is left, or none and the table turns a card that may bring one (CT-R24)."""
+    """Whether one card is left after these runs, or none and the table turns a card that may bring one (CT-30, CT-R24)."""
     left = len(hand) - sum([len(run.cards) for run in runs])
     return left == 1 or (left == 0 and is_bullish(stacks, runs))
 
@@ -97,11 +97,11 @@ def take_face(hand: list[int], face: int) -> int:
 
 
 def check_play(hand: Sequence[int], stacks: Sequence[Sequence[int]], runs: Sequence[Run]) -> None:
-    """Raises IllegalAction where these runs are no play of this hand on these stacks."""
+    """Raise IllegalAction where these runs are no play of this hand on these stacks."""
     named = [run.stack for run in runs]
     for stack in named:
         if named.count(stack) > 1:
-            raise IllegalAction("CT-R19", f"a stampede puts each card on a stack of its own; {write_stack(stack)} is named twice")
+            raise IllegalAction("CT-R19", f"in a Stampede each card goes on a stack of its own; stack {write_stack(stack)} is named twice")
     if named != sorted(named):
         raise IllegalAction("CT-22", "name the stacks in the order of their letters")
     check_held(hand, [face for run in runs for face in run.cards], "CT-08")
@@ -110,33 +110,46 @@ def check_play(hand: Sequence[int], stacks: Sequence[Sequence[int]], runs: Seque
     low = max(run.cards[0] % (TOP + 1) for run in runs)
     high = min(run.cards[-1] % (TOP + 1) for run in runs)
     if low > high:
-        raise IllegalAction("CT-R20", f"no number is in each of {' and '.join(map(write_run, runs))}, so they are no stampede")
+        raise IllegalAction("CT-R20", f"{listed([name_run(run.cards) for run in runs])} share no number, so they are no Stampede")
 
 
 def check_held(hand: Sequence[int], faces: Sequence[int], rule: str) -> None:
-    """Raises IllegalAction where the hand does not hold these cards."""
+    """Raise IllegalAction where the hand does not hold these cards."""
     held = Counter(card // 2 for card in hand)
     for face, count in Counter(faces).items():
         if held[face] < count:
-            short = f"only {held[face]}" if held[face] else "no"
-            raise IllegalAction(rule, f"you hold {short} {write_face(face)}; you hold {write_cards(hand)}")
+            short = f"only one {name_face(face)}" if held[face] else f"no {name_face(face)}"
+            raise IllegalAction(rule, f"you have {short}; your hand is {name_cards(hand) or 'empty'}")
 
 
 def _check_run(stacks: Sequence[Sequence[int]], run: Run) -> None:
     name = write_stack(run.stack)
     if run.stack >= len(stacks) or not stacks[run.stack]:
         gone = run.stack < len(stacks)
-        raise IllegalAction("CT-27" if gone else "CT-08", f"stack {name} is behind a barn door" if gone else f"there is no stack {name}")
+        raise IllegalAction(
+            "CT-27" if gone else "CT-08", f"stack {name} is closed: it is behind a barn door" if gone else f"there is no stack {name}"
+        )
     for lower, upper in zip(run.cards, run.cards[1:], strict=False):
         if HERD[2 * lower] != HERD[2 * upper]:
-            raise IllegalAction("CT-R18", f"a horn-to-tail is of one herd; {write_face(lower)} and {write_face(upper)} are of two")
+            raise IllegalAction(
+                "CT-R18", f"cards that go on one stack together are of one herd; {name_face(lower)} and {name_face(upper)} are not"
+            )
         if upper != lower + 1:
             raise IllegalAction(
-                "CT-19", f"in a horn-to-tail each card is one higher than the last; {write_face(upper)} follows {write_face(lower)}"
+                "CT-19", f"each card in a Horn-to-Tail is one higher than the last; {name_face(upper)} cannot follow {name_face(lower)}"
             )
     top = stacks[run.stack][-1]
     first = NUMBER[2 * run.cards[0]]
     if first != NUMBER[top] + 1:
         if not NUMBER[top]:
-            raise IllegalAction("CT-09", f"only a 1 goes on a Cowtown card, and stack {name} shows {write_card(top)}")
-        raise IllegalAction("CT-08", f"a {first} goes on a {first - 1}; stack {name} shows {write_card(top)}")
+            raise IllegalAction("CT-09", f"only a 1 goes on a town card, and stack {name} shows a {name_card(top)}")
+        raise IllegalAction("CT-08", f"{number_goes_on(first)}; stack {name} shows {name_card(top)}")
+
+
+def number_goes_on(number: int) -> str:
+    """Say what a number goes on (CT-08, CT-09): `a 7 goes on a 6`, `a 1 goes on a town card`."""
+    return f"{_article(number)} {number} goes on {f'{_article(number - 1)} {number - 1}' if number > 1 else 'a town card'}"
+
+
+def _article(number: int) -> str:
+    return "an" if number == 8 else "a"

@@ -33,18 +33,18 @@ class Sighting(Struct, frozen=True):
 
 
 def taken(sightings: list[Sighting], seat: Seat, card: int) -> None:
-    """CT-16: a card of the discard pile went into this hand."""
+    """Note that a card of the discard pile went into this hand (CT-16)."""
     sightings.append(Sighting(card, (seat,)))
 
 
 def passed(sightings: list[Sighting], giver: Seat, receiver: Seat, card: int) -> None:
-    """CT-28: this card was passed unseen; so any card that the giver was seen to hold may be the receiver's now."""
+    """Note that this card was passed unseen: any card that the giver was seen to hold may be the receiver's now (CT-28)."""
     sightings[:] = [replace(one, seats=tuple(sorted({*one.seats, receiver}))) if giver in one.seats else one for one in sightings]
     sightings.append(Sighting(card, (receiver,), (giver, receiver)))
 
 
 def played(sightings: list[Sighting], seat: Seat, card: int) -> None:
-    """The card left this hand in sight of all. Of two equal ones that everybody saw, one is left somewhere."""
+    """Note that the card left this hand in sight of all. Of two equal ones that everybody saw, one is left somewhere."""
     if not any(one.card == card and seat in one.seats for one in sightings):
         return
     kept = []
@@ -62,14 +62,14 @@ def played(sightings: list[Sighting], seat: Seat, card: int) -> None:
 
 
 def seen_by(sightings: Sequence[Sighting], seat: Seat | None) -> tuple[Sighting, ...]:
-    """The sightings as this seat, or a watcher, knows them."""
+    """Return the sightings as this seat, or a watcher, knows them."""
     return tuple(one if one.is_known_to(seat) else replace(one, card=None) for one in sightings)
 
 
 def placed(
     sightings: Sequence[Sighting], viewer: Seat | None, hand: Iterable[int], left: Sequence[int], unseen: Iterable[int], chance: Chance
 ) -> list[tuple[int, Seat]]:
-    """Unseen cards, and hands other than the viewer's to put them in, so that all that the viewer remembers is so.
+    """Choose unseen cards, and hands other than the viewer's to put them in, so that all that the viewer remembers is so.
 
     `left` is the number of cards in each hand. What everybody saw are different cards; a card that was passed may be one of them.
     """
@@ -91,7 +91,7 @@ class _Search:
     chance: Chance
 
     def places(self, claims: Sequence[tuple[int, Sequence[Seat], bool]], done: list[tuple[int, Seat]]) -> Iterator[list[tuple[int, Seat]]]:
-        """Every way to place the rest, in an order drawn by chance."""
+        """Yield every way to place the rest, in an order drawn by chance."""
         if not claims:
             yield done
             return
@@ -114,7 +114,7 @@ class _Search:
 
 
 def imagined(sightings: Sequence[Sighting], viewer: Seat | None, hands: Sequence[Sequence[int]], chance: Chance) -> list[Sighting]:
-    """The sightings as they might be in these hands: what others know of cards, any that it could be."""
+    """Imagine the sightings in these hands: what others know of cards is any that it could be."""
     whole = []
     for one in sightings:
         if one.is_known_to(viewer):

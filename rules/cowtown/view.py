@@ -1,22 +1,15 @@
-"""What one seat of Cowtown knows, and the whole states that fit it."""
+"""What one seat of Cowtown knows."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from rules import kernel
-from rules.chance import Chance, shuffled
 from rules.cowtown import sightings
-from rules.cowtown import state as table
-from rules.cowtown.components import NUMBER, Card, Options, cards_of
-from rules.cowtown.deck import Pending
-from rules.cowtown.mooing import Debt
+from rules.cowtown.components import NUMBER, TOP, Card, Options, cards_of, has_eye
+from rules.cowtown.position import LastCard, Pending, Position
 from rules.cowtown.sightings import Sighting
 from rules.kernel import Seat
-
-if TYPE_CHECKING:
-    from rules.cowtown.state import State
 
 
 class View(kernel.View, frozen=True):
@@ -45,77 +38,55 @@ class View(kernel.View, frozen=True):
     door: bool
     bonus: int
     asked: int
-    debts: tuple[Debt, ...]
-    """CT-30: who owes a Mooooo; everybody could know."""
+    last_cards: tuple[LastCard, ...]
+    """CT-30: who played down to one card, and whether they called; all of it was seen and heard."""
     pending: Pending | None
     sightings: tuple[Sighting, ...]
     """What this reader remembers of the cards in hands."""
 
 
-def view_of(state: State, seat: Seat | None) -> View:
-    """See kernel.State."""
+def view_of(position: Position, seat: Seat | None) -> View:
+    """Build what this seat, or a watcher, knows of a position."""
     return View(
         seat=seat,
-        hand=() if seat is None else tuple(state.hands[seat]),
-        left=tuple(map(len, state.hands)),
-        stacks=tuple(map(tuple, state.stacks)),
-        deck=len(state.deck),
-        discard=tuple(state.discard),
-        closed=tuple(state.closed),
-        scorecows=tuple(state.scorecows),
-        round=state.round,
-        history=tuple(map(tuple, state.history)),
-        dealer=state.dealer,
-        turn=state.turn,
-        door=state.door,
-        bonus=state.bonus,
-        asked=state.asked,
-        debts=tuple(state.debts),
-        pending=state.pending,
-        sightings=sightings.seen_by(state.sightings, seat),
-    )
-
-
-def determinize(options: Options, view: View, chance: Chance) -> State:
-    """A state that this view allows: what the seat remembers is in those hands, and the rest anywhere; Cowtown cards in no hand."""
-    unseen = hidden(options, view)
-    hands: list[list[int]] = [[] for _ in view.left]
-    for card, seat in sightings.placed(view.sightings, view.seat, view.hand, view.left, unseen, chance):
-        hands[seat].append(card)
-        unseen.remove(card)
-    deck = [card for card in unseen if not NUMBER[card]]
-    numbered = shuffled(chance, [card for card in unseen if NUMBER[card]])
-    for seat, hand in enumerate(hands):
-        if seat == view.seat:
-            hand[:] = view.hand
-            continue
-        missing = view.left[seat] - len(hand)
-        hand += numbered[:missing]
-        del numbered[:missing]
-        hand.sort()
-    return table.State(
-        options=options,
-        hands=hands,
-        stacks=[list(stack) for stack in view.stacks],
-        deck=sorted([*deck, *numbered]),
-        discard=list(view.discard),
-        closed=list(view.closed),
-        scorecows=list(view.scorecows),
-        round=view.round,
-        history=[list(left) for left in view.history],
-        dealer=view.dealer,
-        turn=view.turn,
-        door=view.door,
-        bonus=view.bonus,
-        asked=view.asked,
-        debts=list(view.debts),
-        pending=view.pending,
-        sightings=sightings.imagined(view.sightings, view.seat, hands, chance),
+        hand=() if seat is None else tuple(position.hands[seat]),
+        left=tuple(map(len, position.hands)),
+        stacks=tuple(map(tuple, position.stacks)),
+        deck=len(position.deck),
+        discard=tuple(position.discard),
+        closed=tuple(position.closed),
+        scorecows=tuple(position.scorecows),
+        round=position.round,
+        history=tuple(map(tuple, position.history)),
+        dealer=position.dealer,
+        turn=position.turn,
+        door=position.door,
+        bonus=position.bonus,
+        asked=position.asked,
+        last_cards=tuple(position.last_cards),
+        pending=position.pending,
+        sightings=sightings.seen_by(position.sightings, seat),
     )
 
 
 def hidden(options: Options, view: View) -> list[int]:
-    """The cards that this view does not show: in the deck, or in other hands."""
+    """List the cards that this view does not show, sorted: in the deck, or in other hands."""
     rest = Counter(cards_of(options.bulls_eyes))
     rest.subtract([*view.hand, *view.discard, *view.closed, *(card for stack in view.stacks for card in stack)])
     return sorted(rest.elements())
+
+
+def unseen_numbers(options: Options, view: View) -> tuple[int, ...]:
+    """Count, by number from 0 (Cowtown cards) to 10, the cards that this view does not show."""
+    counts = Counter(NUMBER[card] for card in hidden(options, view))
+    return tuple(counts[number] for number in range(TOP + 1))
+
+
+def kick_percent(options: Options, view: View) -> int:
+    """Return in how many of a hundred cases a turned card shows a Bull's Eye, as far as this view can tell (CT-12); 0 to 100."""
+    unseen = hidden(options, view)
+    numbered = [card for card in unseen if NUMBER[card]]
+    if not numbered or not view.deck:
+        return 0
+    in_deck = view.deck - (len(unseen) - len(numbered))  # Cowtown cards are in no hand
+    return round(100 * in_deck / view.deck * sum(map(has_eye, numbered)) / len(numbered))

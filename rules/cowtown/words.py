@@ -1,4 +1,8 @@
-"""Cowtown in words: questions, events, views and choices."""
+"""Cowtown in words: questions, events, views and choices.
+
+Where a name is "you", as for the reader's own seat, each sentence still holds: verbs are in the past, and a sentence begins with a
+capital letter.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,21 @@ from typing import Final, assert_never
 
 from rules.cowtown import plays
 from rules.cowtown.actions import Actions, Again, Appoint, Catch, Deal, Draw, Flip, Give, Lapse, Moo, Pass, Play, Stop
-from rules.cowtown.components import NUMBER, TOP, Options, Run, has_eye, write_card, write_cards, write_face, write_stack
+from rules.cowtown.components import (
+    NUMBER,
+    TOP,
+    Card,
+    Options,
+    Run,
+    counted,
+    has_eye,
+    listed,
+    name_card,
+    name_cards,
+    name_face,
+    name_run,
+    write_stack,
+)
 from rules.cowtown.events import (
     Accused,
     Appointed,
@@ -28,142 +46,169 @@ from rules.cowtown.events import (
     TookDiscard,
     WentOn,
 )
-from rules.cowtown.view import View
+from rules.cowtown.view import View, kick_percent
+from rules.kernel import Seat
 
 PROMPTS: Final = {
-    "turn": ("Play cards onto stacks, or draw one.", "CT-08"),
-    "bonus": ("Barn door closed: take another turn, pass a card or stop.", "CT-28"),
-    "moo": ("You hold one card: call Mooooo.", "CT-30"),
-    "catch": ("Somebody holds one card: catch a forgotten Mooooo.", "CT-31"),
-    "appoint": ("The table draws lots for the first dealer.", "CT-R11"),
-    "deal": ("The table deals.", "CT-03"),
-    "flip": ("The table turns the top card of the deck.", "CT-11"),
-    "give": ("The table gives out the top card of the deck.", "CT-16"),
-    "grace": ("A Mooooo may still come before anybody is caught.", "CT-R38"),
+    "turn": ("Play a card, or draw one.", "CT-08"),
+    "bonus": ("You closed a barn: take another turn, pass a card, or stop.", "CT-28"),
+    "moo": ("You have one card: have you called Mooooo?", "CT-30"),
+    "catch": ("Somebody has one card: was there a Mooooo?", "CT-31"),
+    "appoint": ("Drawing lots for the first dealer.", "CT-R11"),
+    "deal": ("Dealing the cards.", "CT-03"),
+    "flip": ("Turning up the top card of the deck.", "CT-11"),
+    "give": ("Drawing the top card of the deck.", "CT-16"),
+    "grace": ("A moment for a Mooooo.", "CT-R38"),
 }
 
-_DREW: Final = {
-    "draw": "draws",
-    "kick": "is kicked and draws",
-    "catch": "pays for the Mooooo with",
-    "accuse": "pays for the false catch with",
+EYE: Final = " with a Bull's Eye"
+
+_WHY: Final = {
+    "draw": "",
+    "kick": " for the kick",
+    "catch": " as a penalty",
+    "accuse": " as a penalty",
 }
 
 
 def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
-    """One sentence."""
+    """Say an event in one sentence or two."""
+    sentence = _sentence(event, names)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _sentence(event: Events, names: Sequence[str]) -> str:
     match event:
         case Appointed(dealer):
-            return f"{names[dealer]} is drawn by lot to deal first."
+            return f"the lot for the first deal fell on {names[dealer]}."
         case Dealt(dealer, _, table, laid):
-            from_hands = "".join(f" {names[seat]} lays {write_card(card)}." for seat, card in laid)
-            return f"{names[dealer]} deals. On the table: {write_cards(table)}.{_discarded(table)}{from_hands}"
+            face_up = listed([_one(card) for card in table if NUMBER[card] < TOP])
+            return f"{names[dealer]} dealt. On the table: {face_up}.{_set_aside(table, laid, names)}"
         case Played(seat, runs, onto, bullish, moo):
-            each = ", ".join(f"{_run(run)} on {write_card(card)} ({write_stack(run.stack)})" for run, card in zip(runs, onto, strict=True))
-            return f"{names[seat]} plays {each}{': Bullish' if bullish else ''}{_mooing(moo)}"
-        case DoorClosed(seat, stack, count):
-            return f"{names[seat]} closes the barn door on stack {write_stack(stack)} ({_cards(count)})."
+            each = listed([f"{name_run(run.cards)} on {_one(card)}" for run, card in zip(runs, onto, strict=True)])
+            return f"{names[seat]} played {each}: {'Bullish' if bullish else 'safe'}{_called(moo)}"
+        case DoorClosed(seat, _, count):
+            return f"{names[seat]} closed a barn door on {counted(count, 'card')}."
         case Flipped(seat, card, stack):
             if stack is not None:
-                return f"{write_card(card)} is turned: it starts stack {write_stack(stack)}, and {names[seat]} is safe."
-            found = f"a Bull's Eye kicks {names[seat]}" if has_eye(card) else f"{names[seat]} is safe"
-            return f"{write_card(card)} is turned: {found}."
+                return f"{_one(card)} was turned up: a new stack, and no kick."
+            if has_eye(card):
+                return f"{name_card(card)} was turned up, a Bull's Eye: it kicked {names[seat]}."
+            return f"{name_card(card)} was turned up: no Bull's Eye, no kick."
         case Drew(seat, card, why):
-            return f"{names[seat]} {_DREW[why]} {'a card' if card is None else write_card(card)}."
-        case DrewCowtown(seat, card, stack, why):
-            return f"{names[seat]} {_DREW[why]} {write_card(card)}, which starts stack {write_stack(stack)}."
+            return f"{names[seat]} drew {'a card' if card is None else name_card(card)}{_WHY[why]}."
+        case DrewCowtown(seat, card, _, why):
+            return f"{names[seat]} drew {_one(card)}{_WHY[why]}: a new stack."
         case TookDiscard(seat, card):
-            return f"{names[seat]} takes {write_card(card)} from the discard pile."
+            return f"{names[seat]} took {name_card(card)} from the discards."
         case Earned(seat, count):
-            return f"{names[seat]} earns {_cows(count)}."
+            return f"{names[seat]} earned {counted(count, 'scorecow')}."
         case WentOn(seat):
-            return f"{names[seat]} takes another turn."
+            return f"{names[seat]} took another turn."
         case Passed(seat, to, card, moo):
-            return f"{names[seat]} passes {'a card' if card is None else write_card(card)} to {names[to]}{_mooing(moo)}"
+            return f"{names[seat]} passed {'a card' if card is None else name_card(card)} to {names[to]}{_called(moo)}"
         case Stopped(seat):
-            return f"{names[seat]} leaves it at that."
+            return f"{names[seat]} stopped there."
         case Mooed(seat):
-            return f"{names[seat]}: Mooooo!"
+            return f"{names[seat]} called Mooooo."
         case Caught(seat, by):
-            return f"{names[by]} catches {names[seat]}, who forgot the Mooooo."
+            return f"{names[by]} caught {names[seat]} without a Mooooo."
         case Accused(seat, by):
-            return f"{names[by]} tries to catch {names[seat]}, who owes no Mooooo."
+            return f"{names[by]} tried to catch {names[seat]}, but {names[seat]} owed no Mooooo."
         case RoundEnded(why, left, awards, scorecows):
-            each = ", ".join(
-                f"{name} {_cards(count)} {more:+d} = {score}"
+            ended = f"{names[left.index(0)]} went out" if why == "out" else "the deck ran out"
+            each = "; ".join(
+                f"{name} {more:+d} for {counted(count, 'card') if count else 'going out'}, {score} in all"
                 for name, count, more, score in zip(names, left, awards, scorecows, strict=True)
             )
-            ended = f"{names[left.index(0)]} is out" if why == "out" else "The deck is used up"
-            return f"{ended}, and the round ends. Scorecows: {each}."
+            return f"{ended}, and the round is over. Scorecows: {each}."
         case SupplyClaimed(scorecows):
             each = ", ".join(f"{name} {score}" for name, score in zip(names, scorecows, strict=True))
-            return f"All scorecows are claimed, and the game ends: {each}."
+            return f"the last scorecow was claimed, and the game is over: {each}."
         case _:
             assert_never(event)
 
 
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
-    """The stacks, the piles, the players and one's own hand."""
+    """List the stacks, the piles, the players and one's own hand in lines."""
     lines = [
-        f"Stack {write_stack(stack)}: {write_card(cards[-1])} ({_cards(len(cards))})" for stack, cards in enumerate(view.stacks) if cards
+        f"Stack {write_stack(stack)}: {name_card(cards[-1])} on top, {counted(len(cards), 'card')}"
+        for stack, cards in enumerate(view.stacks)
+        if cards
     ]
-    top = f", {write_card(view.discard[-1])} on top" if view.discard else ""
-    lines.append(f"Deck: {_cards(view.deck)}. Discard pile: {_cards(len(view.discard))}{top}. Barns: {_cards(len(view.closed))}.")
+    discards = f"{name_card(view.discard[-1])} on top of {counted(len(view.discard), 'discard')}" if view.discard else "no discards"
+    lines.append(f"Deck: {counted(view.deck, 'card')}, {discards}, {counted(len(view.closed), 'card')} behind barn doors.")
     if options.supply:
-        lines.append(f"Scorecows left: {max(0, options.supply - sum(view.scorecows))}.")
-    owing = {debt.seat for debt in view.debts} if options.catch_hint else set()
+        lines.append(f"Scorecows left: {max(0, options.supply - sum(view.scorecows))} of {options.supply}.")
+    owing = {one.seat for one in view.last_cards if not one.called} if options.catch_hint else set[Seat]()
     for seat, name in enumerate(names):
         marks = (
-            ", at turn" * (seat == view.turn and view.deck > 0 and all(view.left))
-            + ", deals" * (seat == view.dealer)
-            + ", owes a Mooooo" * (seat in owing)
+            ", has the turn" * (seat == view.turn and view.deck > 0 and all(view.left))
+            + ", dealer" * (seat == view.dealer)
+            + ", has not called Mooooo" * (seat in owing)
         )
-        lines.append(f"{name}: {_cows(view.scorecows[seat])}, {_cards(view.left[seat])}{marks}")
+        lines.append(f"{name}: {counted(view.scorecows[seat], 'scorecow')}, {counted(view.left[seat], 'card')}{marks}")
     if view.hand:
-        lines.append(f"Your hand: {write_cards(view.hand)}")
+        lines.append(f"Your hand: {', '.join(map(_with_eye, view.hand))}")
     return lines
 
 
 def describe_action(options: Options, view: View, action: Actions) -> str:
-    """Of a play, whether it is safe and what it brings; of a draw, the card that is seen."""
+    """Say what a choice does, beside its notation: of a play the cards, the risk and the gain; of a draw the card, if it is seen."""
     match action:
         case Play(runs):
-            if any(run.stack >= len(view.stacks) or not view.stacks[run.stack] for run in runs):
-                return ""
-            said = ["Bullish" if plays.is_bullish(view.stacks, runs) else "safe"]
-            if earned := plays.scorecows(runs):
-                said.append(_cows(earned))
-            if closed := plays.doors(runs):
-                said.append(f"closes {'a barn door' if closed == 1 else f'{closed} barn doors'}")
-            if sum(len(run.cards) for run in runs) == len(view.hand):
-                said.append("your last cards")
-            return ", ".join(said)
-        case Draw("discard"):
-            return write_card(view.discard[-1]) if view.discard else ""
-        case Pass():
-            return "your last card" if len(view.hand) == 1 else ""
-        case Draw() | Again() | Stop() | Moo() | Catch() | Appoint() | Deal() | Flip() | Give() | Lapse():
+            return _play(options, view, runs)
+        case Draw("deck"):
+            return f"the top card of the deck, unseen; {view.deck} left"
+        case Draw():
+            return name_card(view.discard[-1]) if view.discard else ""
+        case Pass(face):
+            return f"{name_face(face)}{', your last card' * (len(view.hand) == 1)}"
+        case Again():
+            return "another turn"
+        case Stop():
+            return "your turn ends"
+        case Moo() | Catch() | Appoint() | Deal() | Flip() | Give() | Lapse():
             return ""
         case _:
             assert_never(action)
 
 
-def _run(run: Run) -> str:
-    return " ".join(map(write_face, run.cards))
+def _play(options: Options, view: View, runs: Sequence[Run]) -> str:
+    if any(run.stack >= len(view.stacks) or not view.stacks[run.stack] for run in runs):
+        return ""
+    said = [listed([f"{name_run(run.cards)} on {_one(view.stacks[run.stack][-1])}" for run in runs])]
+    said.append(risk(options, view) if plays.is_bullish(view.stacks, runs) else "safe")
+    if earned := plays.scorecows(runs):
+        said.append(f"earns {counted(earned, 'scorecow')}")
+    if closed := plays.doors(runs):
+        said.append(f"closes {'a barn door' if closed == 1 else f'{closed} barn doors'}")
+    if sum(len(run.cards) for run in runs) == len(view.hand):
+        said.append("your last cards" if len(view.hand) > 1 else "your last card")
+    return ", ".join(said)
 
 
-def _discarded(table: Sequence[int]) -> str:
+def risk(options: Options, view: View) -> str:
+    """Say what a Bullish play risks: `42% chance of a kick`."""
+    percent = kick_percent(options, view)
+    return f"{percent}% chance of a kick" if percent else "no chance of a kick"
+
+
+def _one(card: Card) -> str:
+    """`Blue 7`, but `a Blue town card`."""
+    return name_card(card) if NUMBER[card] else f"a {name_card(card)}"
+
+
+def _with_eye(card: Card) -> str:
+    return f"{name_card(card)}{EYE * has_eye(card)}"
+
+
+def _set_aside(table: Sequence[Card], laid: Sequence[tuple[Seat, Card]], names: Sequence[str]) -> str:
     tens = [card for card in table if NUMBER[card] == TOP]
-    return f" {write_cards(tens)} {'is' if len(tens) == 1 else 'are'} discarded." if tens else ""
+    discarded = f" {name_cards(tens)} {'was' if len(tens) == 1 else 'were'} discarded." if tens else ""
+    down = "".join(f" {names[seat][:1].upper()}{names[seat][1:]} put down {_one(card)}." for seat, card in laid)
+    return discarded + down
 
 
-def _mooing(moo: bool) -> str:
-    return " and calls Mooooo!" if moo else "."
-
-
-def _cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
-
-
-def _cows(count: int) -> str:
-    return f"{count} scorecow{'s' * (count != 1)}"
+def _called(moo: bool) -> str:
+    return ", with a Mooooo." if moo else "."

@@ -36,6 +36,6 @@ def test_where_too_few_worlds_were_tried_the_judgement_stands() -> None:
 
 
 def test_what_is_optional_is_left_to_the_judgement() -> None:
-    state = table(hands=["R2", "Y3 Y4", "G1 G9"], stacks=["B5"], deck="Y7 Y8", turn=1, debts=[{"seat": 0, "asked": 0, "lapsed": True}])
+    state = table(hands=["R2", "Y3 Y4", "G1 G9"], stacks=["B5"], deck="Y7 Y8", turn=1, last_cards=[{"seat": 0, "asked": 0, "lapsed": True}])
     assert choice(GAME, 40, state, 2, "catch") == "catch 1"
     assert choice(TIMID, 40, state, 2, "catch") is None

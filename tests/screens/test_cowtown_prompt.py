@@ -84,16 +84,16 @@ async def test_at_each_turn_the_cursor_goes_to_the_hand(tmp_path: Path) -> None:
         assert table.cursor == "player 1"
         state.turn, state.asked = 0, state.asked + 1
         now(stage, state)
-        await stage.until(lambda: "Play cards onto stacks" in stage.text)
+        await stage.until(lambda: "Play a card, or draw one" in stage.text)
         assert table.cursor.startswith("hand")
 
 
 async def test_enter_on_a_player_tells_of_them_unless_there_is_a_catch(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
-        desk, table = await at(stage, dealt("B7 R1 R2", "B6", others="B3"))
+        desk, table = await at(stage, dealt("B7 R1 R2", "B6", others="B3 R4"))
         table.point("player 1")
         await stage.keys("enter")
-        assert "Ben: 1 card, 0 scorecows." in stage.text
+        assert "Ben: 2 cards, 0 scorecows." in stage.text
         assert "No:" not in stage.text
         assert "Enter" not in named(table)
         assert answers(desk) == []
@@ -143,7 +143,7 @@ async def test_on_a_stack_the_prompt_says_what_enter_says(tmp_path: Path) -> Non
         table.point("stack b")
         await stage.pilot.pause()
         assert "Enter" not in named(table)
-        assert "B7: no play: a 7 goes on a 6; stack b shows G4 (CT-08)." in stage.text
+        assert "B7: no play: a 7 goes on a 6; stack b shows Green 4 (CT-08)." in stage.text
         await stage.keys("enter")
         assert answers(desk) == []
 
@@ -153,7 +153,7 @@ async def test_marks_are_named_or_say_why_they_are_no_play(tmp_path: Path) -> No
     cases = (
         ("B7 B8 R1", "B6 G2", "12", "Horn-to-tail: B7 B8 on B6 (a): safe, 1 left"),
         ("B7 Y7 R1 R2", "Y6 B6", "12", "Stampede: Y7 on Y6 (a) and B7 on B6 (b): safe, 1 scorecow, 2 left."),
-        ("B7 R3 R1", "B6 R2", "12", "no number is in each of"),
+        ("B7 R3 R1", "B6 R2", "12", "share no number"),
         ("B7 B9 R1", "B6 R7", "12", "(CT-"),
         ("B7 B8 B9 R1", "B6 R4", "2", "B8: mark more of what is lit; alone no play: "),
     )

@@ -193,7 +193,7 @@ class Marking(Board):
 
     def action_moo(self) -> None:
         """Call the Mooooo that is owed; before a play or pass that makes one due, call it with that, or not after all."""
-        if not self._is_cry(Moo()) and self._may_moo():
+        if self._may_moo():
             self._moo = not self._moo
             self.point(self.cursor)
         else:

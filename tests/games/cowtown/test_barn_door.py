@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cited import rule
-from games.cowtown.positions import after, answers, ask_of, asked, hand, refusal, say, stacks, table
+from games.cowtown.positions import after, answers, ask_of, asked, hand, offered, refusal, say, stacks, table
 
 from rules.cowtown.components import write_cards
 from rules.cowtown.events import DoorClosed, Passed, Stopped, WentOn
@@ -16,7 +16,7 @@ def test_a_ten_takes_its_stack_out_of_play() -> None:
     state, told = say(start, "0 play b:B10")
     assert (stacks(state), write_cards(state.closed)) == (["R1", ""], "B7 B8 B9* B10 Y9 Y10")
     assert [event for event in told if isinstance(event, DoorClosed)] == [DoorClosed(0, 1, 4)]
-    assert refusal(after(state, "0 again"), "0 play b:R2") == "CT-27: stack b is behind a barn door"
+    assert refusal(after(state, "0 again"), "0 play b:R2") == "CT-27: stack b is closed: it is behind a barn door"
 
 
 @rule("CT-27", "CT-14")
@@ -43,16 +43,16 @@ def test_who_closed_the_door_chooses_another_turn_a_card_to_pass_or_neither() ->
         "pass R4 to 3 moo",
         "pass R4 to 3",
     ]
-    wanted = "CT-28: you closed a barn door: say first whether you take another turn, pass a card, or stop"
+    wanted = "CT-28: you closed a barn door: first take another turn, pass a card, or stop"
     assert refusal(state, "0 draw deck") == wanted
-    assert refusal(state, "1 stop") == "CT-18: it is player 1's turn"
+    assert refusal(state, "1 stop") == "CT-18: it is not your turn"
 
 
 @rule("CT-28")
 @pytest.mark.parametrize("line", ["0 again", "0 stop", "0 pass R2 to 2"])
 def test_without_a_door_there_is_no_bonus(line: str) -> None:
     state = table(hands=["B10 R2 R4", "Y3", "G1"], stacks=["B9"], deck="Y7 Y8")
-    assert refusal(state, line) == "CT-28: only who has just closed a barn door may do that"
+    assert refusal(state, line) == "CT-28: only a player who has just closed a barn door may do that"
 
 
 @rule("CT-28")
@@ -88,10 +88,10 @@ def test_a_card_is_passed_to_anybody_and_seen_by_giver_and_receiver() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("0 pass R2 to 1", "CT-R35: one passes a card to another player"),
-        ("0 pass R2 to 4", "CT-R35: one passes a card to another player"),
-        ("0 pass R3 to 2", "CT-R35: you hold no R3; you hold R2 R4 R6"),
-        ("0 pass R2 to 2 moo", "CT-30: a Mooooo belongs to a pass that leaves you with one card"),
+        ("0 pass R2 to 1", "CT-R35: you can only pass a card to another player"),
+        ("0 pass R2 to 4", "CT-R35: you can only pass a card to another player"),
+        ("0 pass R3 to 2", "CT-R35: you have no Red 3; your hand is Red 2, Red 4 and Red 6"),
+        ("0 pass R2 to 2 moo", "CT-30: you call Mooooo with a pass that leaves you one card"),
     ],
 )
 def test_no_other_pass_is_allowed(line: str, sentence: str) -> None:
@@ -144,18 +144,18 @@ def test_another_turn_with_one_card_left_may_get_its_player_out() -> None:
     state = after(table(hands=["B10 R2", "Y3", "G1 G2"], stacks=["B9", "R1"], deck="Y7 Y8"), "0 play a:B10")
     assert answers(state, 0, "bonus") == ["stop", "again", "pass R2 to 2", "pass R2 to 3"]
     state = after(state, "0 again")
-    assert asked(state) == ["0 turn", "0 moo"]
+    assert (asked(state), offered(state)) == (["0 turn"], ["0 moo", "0 catch", "2 catch"])
     assert answers(state, 0, "turn") == ["draw deck", "play b:R2"]
-    assert refusal(state, "1 catch 1") == "CT-R32: player 1 is at turn, and cannot be caught meanwhile"
+    assert refusal(state, "1 catch 1") == "CT-R32: nobody can be caught during their own turn"
     assert after(state, "0 play b:R2").history == [[0, 1, 2]]
 
 
 @rule("CT-R32", "CT-R41")
 def test_at_its_own_turn_a_seat_with_one_card_is_not_accused_either() -> None:
     state = table(3, {"false_catch": "accuser"}, hands=["R2", "Y3 Y4", "G1"], stacks=["B9"], deck="Y7 Y8")
-    assert asked(state) == ["0 turn", "1 catch"]
+    assert (asked(state), offered(state)) == (["0 turn"], ["0 catch", "1 catch"])
     assert answers(state, 1, "catch") == ["catch 3"]
-    assert refusal(state, "1 catch 1") == "CT-R32: player 1 is at turn, and cannot be caught meanwhile"
+    assert refusal(state, "1 catch 1") == "CT-R32: nobody can be caught during their own turn"
 
 
 @rule("CT-R33")

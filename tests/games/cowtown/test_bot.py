@@ -82,7 +82,7 @@ def test_a_hunch_at_a_barn_door_goes_on_for_two_cards_or_passes_one_to_the_short
 
 def test_it_calls_and_catches_and_accuses_nobody() -> None:
     start = table(3, {"false_catch": "accuser"}, hands=["B6 R2", "Y3 Y4", "G1 G3"], stacks=["B5"], deck="Y7 Y8")
-    state = after(start, "0 play a:B6", "table lapse 1")
+    state = after(start, "0 play a:B6")
     assert (said_by(GAME.heuristic, state, 0, "moo"), said_by(GAME.heuristic, state, 2, "catch")) == ("moo", "catch 1")
     assert said_by(GAME.heuristic, after(state, "0 moo"), 2, "catch") is None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cited import rule
-from games.cowtown.positions import after, asked, hand, refusal, say, stacks, table
+from games.cowtown.positions import after, asked, hand, offered, refusal, say, stacks, table
 
 from rules.cowtown import GAME, scoring
 from rules.cowtown.components import Options, write_cards
@@ -72,15 +72,15 @@ def test_a_round_ends_when_the_last_card_is_drawn_for_a_kick() -> None:
 @rule("CT-R27")
 def test_a_round_ends_when_the_last_card_is_drawn_by_who_was_caught() -> None:
     start = table(hands=["B6 R2", "Y3 Y4", "G1 G2 G3"], stacks=["B5"], deck="Y7")
-    state = after(start, "0 play a:B6", "table lapse 1", "1 catch 1", "table give Y7")
+    state = after(start, "0 play a:B6", "1 catch 1", "table give Y7")
     assert (state.history, asked(state)) == ([[2, 2, 3]], ["table deal"])
 
 
 @rule("CT-R27")
 def test_a_catch_that_takes_the_last_card_ends_the_round_before_a_bonus_is_chosen() -> None:
     start = table(hands=["B6 R2", "G10 Y3 Y4", "G1 G2 G3"], stacks=["B5", "G9"], deck="Y7")
-    state = after(start, "0 play a:B6", "table lapse 1", "1 play b:G10")
-    assert asked(state) == ["1 bonus", "1 catch", "2 catch"]
+    state = after(start, "0 play a:B6", "1 play b:G10")
+    assert (asked(state), offered(state)) == (["1 bonus"], ["1 catch", "2 catch"])
     state = after(state, "2 catch 1", "table give Y7")
     assert (state.history, asked(state)) == ([[2, 2, 3]], ["table deal"])
 
@@ -117,7 +117,16 @@ def test_nothing_that_was_owed_or_due_goes_on_in_the_next_round() -> None:
     state = after(start, "0 play a:B6", "1 play b:G10/c:R10", "1 again", "1 play d:Y4")
     assert (asked(state), state.history) == (["table deal"], [[1, 0, 2]])
     state = after(state, "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4")
-    assert (asked(state), state.debts, state.sightings, state.bonus, state.door) == (["1 turn"], [], [], 0, False)
+    assert (asked(state), state.last_cards, state.sightings, state.bonus, state.door) == (["1 turn"], [], [], 0, False)
+
+
+@rule("CT-37")
+def test_a_barn_door_whose_bonus_ended_the_round_gives_nothing_in_the_next_one() -> None:
+    start = table(3, hands=["B10 R2", "Y3 Y4", "G1 G2"], stacks=["B9"], deck="Y7 Y8")
+    out = after(start, "0 play a:B10", "0 pass R2 to 2")
+    assert (out.door, out.bonus, asked(out)) == (True, 1, ["table deal"])
+    state = after(out, "table deal B1+B2+B3+B4+B5+B6/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R2+R3+R4")
+    assert (state.door, state.bonus, asked(state)) == (False, 0, ["1 turn"])
 
 
 @rule("CT-37")
@@ -126,7 +135,7 @@ def test_until_the_next_deal_the_table_stays_as_it_was() -> None:
     state = after(start, "0 play a:B10 moo", "0 pass R2 to 2")
     assert asked(state) == ["table deal"]
     assert (hand(state, 1), stacks(state), write_cards(state.discard)) == ("Y3 R2", ["", "R7"], "R5")
-    assert refusal(state, "1 draw deck") == "CT-18: nobody can say that now"
+    assert refusal(state, "1 draw deck") == "CT-18: nobody can do that just now"
 
 
 @rule("CT-38")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any
-
 import msgspec
 import pytest
 from cited import rule
-from games.cowtown.positions import after, asked, hand, say, table
+from games.cowtown.positions import after, asked, few_unseen, hand, say, table
 
 from rules.chance import Fast
 from rules.cowtown import GAME, sightings
-from rules.cowtown.components import NUMBER, cards_of, write_card, write_cards
-from rules.cowtown.deck import Pending
+from rules.cowtown.components import NUMBER, write_card, write_cards
 from rules.cowtown.events import Drew, Passed
+from rules.cowtown.position import Pending
 from rules.cowtown.sightings import Sighting
 from rules.cowtown.state import State
 from rules.testing import both_are_found, seen_by
@@ -73,16 +70,6 @@ def test_a_watcher_is_told_of_every_public_event() -> None:
     assert len(told) == 11
 
 
-def few_unseen(hands: list[str], options: dict[str, Any] | None = None, **given: Any) -> State:
-    """A position with every other card behind barn doors, so that few worlds fit a view."""
-    state = table(len(hands), options, hands=hands, **given)
-    elsewhere = [card for place in (state.deck, state.discard, *state.hands, *state.stacks) for card in place]
-    rest = Counter(cards_of("half"))
-    rest.subtract(elsewhere)
-    state.closed = sorted(rest.elements())
-    return state
-
-
 def rich() -> State:
     """A position with something in every field."""
     start = few_unseen(
@@ -107,7 +94,7 @@ def test_everybody_sees_the_same_of_what_is_open() -> None:
         view = state.view(seat)
         assert (view.scorecows, view.round, view.history, view.dealer) == ((1, 3, 3, 4), 1, ((0, 1, 2, 3),), 3)
         assert (view.turn, view.door, view.bonus, view.asked, view.pending) == (1, True, 1, 23, None)
-        assert [(debt.seat, debt.asked, debt.lapsed, debt.acted) for debt in view.debts] == [(0, 20, False, True)]
+        assert [(debt.seat, debt.asked, debt.lapsed, debt.acted) for debt in view.last_cards] == [(0, 20, False, True)]
         assert (view.left, view.deck, write_cards(view.discard), view.closed) == ((1, 2, 2, 3), 4, "R9* R5", tuple(state.closed))
     flipping = after(table(hands=["B6 R2", "Y3", "G1"], stacks=["G5"], deck="Y7 Y8"), "0 play a:B6 moo")
     drawing = after(table(hands=["B6 R2", "Y3", "G1"], deck="Y7 Y8"), "0 draw deck")

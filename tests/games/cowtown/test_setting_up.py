@@ -14,7 +14,7 @@ from rules.chance import Chance, Fast
 from rules.cowtown import GAME, deck
 from rules.cowtown.actions import Deal
 from rules.cowtown.components import NUMBER, Options, write_card, write_cards
-from rules.cowtown.events import Appointed, Dealt
+from rules.cowtown.events import Accused, Appointed, Dealt
 from rules.kernel import TABLE, Ask, IllegalAction
 from rules.testing import falls_evenly
 
@@ -73,7 +73,7 @@ def test_every_face_is_as_likely_in_a_hand_and_on_the_table() -> None:
         (DEAL.replace("+R4", ""), "CT-04: cards are turned up until 4 lie there that are no 10"),
         (DEAL + "+R5", "CT-04: cards are turned up until 4 lie there that are no 10"),
         (DEAL + "+R10", "CT-04: cards are turned up until 4 lie there that are no 10"),
-        (DEAL.replace("table deal", "0 deal"), "CT-03: the table alone does that, and only when it is due"),
+        (DEAL.replace("table deal", "0 deal"), "CT-03: only the table does that, and only when it is due"),
     ],
 )
 def test_no_other_deal_is_allowed(line: str, sentence: str) -> None:
@@ -176,7 +176,8 @@ def test_who_has_one_card_after_the_deal_owes_no_mooooo() -> None:
     state = after(table(), DEAL.replace("G1+G2+G3+G4+G5+G6", "B0+B0+G0+G0+Y0+G6"))
     assert hand(state, 1) == "G6"
     assert asked(state) == ["0 turn"]
-    assert refusal(state, "0 catch 2") == "CT-R41: player 2 owes no Mooooo"
+    assert refusal(state, "1 moo") == "CT-30: you call Mooooo when your own play or pass leaves you one card"
+    assert say(state, "0 catch 2") == (state, [Accused(1, 0, costs=False)])
 
 
 @rule("CT-06")
@@ -198,8 +199,8 @@ def test_the_first_dealer_is_drawn_by_lot() -> None:
     assert told == [Appointed(2)]
     assert asked(state) == ["table deal"]
     assert state.dealer == 2
-    assert refusal(fresh, "table appoint 5") == "CT-R11: there is no player 5"
-    assert refusal(state, "table appoint 2") == "CT-R11: the table alone does that, and only when it is due"
+    assert refusal(fresh, "table appoint 5") == "CT-R11: there are not so many players"
+    assert refusal(state, "table appoint 2") == "CT-R11: only the table does that, and only when it is due"
     falls_evenly(lambda chance: notation.write(fresh.options, fresh.chance(Ask(TABLE, "appoint"), chance)), 4, times=2_000)
 
 

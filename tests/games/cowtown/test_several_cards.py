@@ -21,10 +21,10 @@ def test_a_horn_to_tail_goes_onto_one_stack_together() -> None:
     state = table(hands=["B6 B7 B9 R2", "Y3", "G1"], stacks=["B5", "R8"], deck="Y7 Y8")
     assert answers(state, 0, "turn") == ["draw deck", "play a:B6", "play b:B9", "play a:B6+B7"]
     assert stacks(after(state, "0 play a:B6+B7")) == ["B5 B6 B7", "R8"]
-    assert refusal(state, "0 play a:B6+B9") == "CT-19: in a horn-to-tail each card is one higher than the last; B9 follows B6"
-    assert refusal(state, "0 play a:B7+B6") == "CT-19: in a horn-to-tail each card is one higher than the last; B6 follows B7"
-    assert refusal(state, "0 play b:B6+B7") == "CT-08: a 6 goes on a 5; stack b shows R8"
-    assert refusal(state, "0 play a:B6+B6") == "CT-08: you hold only 1 B6; you hold B6 B7 B9 R2"
+    assert refusal(state, "0 play a:B6+B9") == "CT-19: each card in a Horn-to-Tail is one higher than the last; Blue 9 cannot follow Blue 6"
+    assert refusal(state, "0 play a:B7+B6") == "CT-19: each card in a Horn-to-Tail is one higher than the last; Blue 6 cannot follow Blue 7"
+    assert refusal(state, "0 play b:B6+B7") == "CT-08: a 6 goes on a 5; stack b shows Red 8"
+    assert refusal(state, "0 play a:B6+B6") == "CT-08: you have only one Blue 6; your hand is Blue 6, Blue 7, Blue 9 and Red 2"
 
 
 @rule("CT-20")
@@ -90,7 +90,7 @@ def test_horn_to_tails_on_several_stacks_share_a_number() -> None:
     state = table(hands=["B6 B7 B8 Y7 Y8 G9 R1 R2", "Y3", "G1"], stacks=["B5", "Y6", "G8"], deck="Y4 Y5")
     assert stacks(after(state, "0 play a:B6+B7/b:Y7+Y8")) == ["B5 B6 B7", "Y6 Y7 Y8", "G8"]
     assert stacks(after(state, "0 play a:B6+B7+B8/b:Y7")) == ["B5 B6 B7 B8", "Y6 Y7", "G8"]
-    assert refusal(state, "0 play a:B6/b:Y7") == "CT-R20: no number is in each of a:B6 and b:Y7, so they are no stampede"
+    assert refusal(state, "0 play a:B6/b:Y7") == "CT-R20: Blue 6 and Yellow 7 share no number, so they are no Stampede"
     assert refusal(state, "0 play a:B6+B7/b:Y7+Y8/c:G9").startswith("CT-R20")
 
 
@@ -176,15 +176,15 @@ def test_a_horn_to_tail_may_begin_on_a_cowtown_card() -> None:
 @rule("CT-R18")
 def test_only_the_first_card_of_a_horn_to_tail_may_be_of_another_herd_than_its_stack() -> None:
     state = table(hands=["B6 G7 B7 G8 R1", "Y3", "G1"], stacks=["R5"], deck="Y5 G6")
-    assert refusal(state, "0 play a:B6+G7") == "CT-R18: a horn-to-tail is of one herd; B6 and G7 are of two"
-    assert refusal(state, "0 play a:B6+B7+G8") == "CT-R18: a horn-to-tail is of one herd; B7 and G8 are of two"
+    assert refusal(state, "0 play a:B6+G7") == "CT-R18: cards that go on one stack together are of one herd; Blue 6 and Green 7 are not"
+    assert refusal(state, "0 play a:B6+B7+G8") == "CT-R18: cards that go on one stack together are of one herd; Blue 7 and Green 8 are not"
     assert stacks(after(state, "0 play a:B6+B7")) == ["R5 B6 B7"]
 
 
 @rule("CT-22", "CT-R19")
 def test_two_cards_of_a_stampede_do_not_go_on_one_stack() -> None:
     state = table(hands=["B6 G6 R1", "Y3", "G1"], stacks=["R5", "Y5"], deck="Y5 G6*")
-    assert refusal(state, "0 play a:B6/a:G6") == "CT-R19: a stampede puts each card on a stack of its own; a is named twice"
+    assert refusal(state, "0 play a:B6/a:G6") == "CT-R19: in a Stampede each card goes on a stack of its own; stack a is named twice"
 
 
 @rule("CT-R21", "CT-20", "CT-23")

@@ -19,10 +19,10 @@ from rules.testing import falls_evenly
 def test_a_card_goes_on_a_card_that_is_one_lower() -> None:
     state = table(hands=["B6 B9 R2", "Y3", "G1"], stacks=["B5", "G8", "R3"], deck="Y7 Y8")
     assert answers(state, 0, "turn") == ["draw deck", "play a:B6", "play b:B9"]
-    assert refusal(state, "0 play a:B9") == "CT-08: a 9 goes on a 8; stack a shows B5"
-    assert refusal(state, "0 play c:R2") == "CT-08: a 2 goes on a 1; stack c shows R3"
-    assert refusal(state, "0 play a:G6") == "CT-08: you hold no G6; you hold B6 B9 R2"
-    assert refusal(state, "0 play a:B6/b:B9") == "CT-R20: no number is in each of a:B6 and b:B9, so they are no stampede"
+    assert refusal(state, "0 play a:B9") == "CT-08: a 9 goes on an 8; stack a shows Blue 5"
+    assert refusal(state, "0 play c:R2") == "CT-08: a 2 goes on a 1; stack c shows Red 3"
+    assert refusal(state, "0 play a:G6") == "CT-08: you have no Green 6; your hand is Blue 6, Blue 9 and Red 2"
+    assert refusal(state, "0 play a:B6/b:B9") == "CT-R20: Blue 6 and Blue 9 share no number, so they are no Stampede"
     assert refusal(state, "0 play d:B6") == "CT-08: there is no stack d"
     assert stacks(after(state, "0 play a:B6")) == ["B5 B6", "G8", "R3"]
 
@@ -31,8 +31,8 @@ def test_a_card_goes_on_a_card_that_is_one_lower() -> None:
 def test_only_a_one_goes_on_a_cowtown_card() -> None:
     state = table(hands=["B2 G1 R2", "Y3", "G1"], stacks=["B0"], deck="Y7 Y8")
     assert answers(state, 0, "turn") == ["draw deck", "play a:G1"]
-    assert refusal(state, "0 play a:B2") == "CT-09: only a 1 goes on a Cowtown card, and stack a shows B0"
-    assert refusal(state, "0 play a:B0") == "CT-08: you hold no B0; you hold B2 G1 R2"
+    assert refusal(state, "0 play a:B2") == "CT-09: only a 1 goes on a town card, and stack a shows a Blue town card"
+    assert refusal(state, "0 play a:B0") == "CT-08: you have no Blue town card; your hand is Blue 2, Green 1 and Red 2"
 
 
 @rule("CT-10")
@@ -82,13 +82,13 @@ def test_a_cowtown_card_that_is_turned_starts_a_stack_and_the_play_is_safe() -> 
 @rule("CT-11")
 def test_only_the_table_turns_a_card_and_only_one_of_the_deck() -> None:
     state = after(table(hands=["B6 R2 R4", "Y3", "G1"], stacks=["G5"], deck="Y7* Y8"), "0 play a:B6")
-    assert refusal(state, "0 flip Y8") == "CT-11: the table alone does that, and only when it is due"
-    assert refusal(state, "table give Y8") == "CT-16: the table alone does that, and only when it is due"
-    assert refusal(state, "table flip R9") == "CT-01: no R9 is in the deck"
-    assert refusal(state, "0 draw deck") == "CT-18: nobody can say that now"
+    assert refusal(state, "0 flip Y8") == "CT-11: only the table does that, and only when it is due"
+    assert refusal(state, "table give Y8") == "CT-16: only the table does that, and only when it is due"
+    assert refusal(state, "table flip R9") == "CT-01: there is no Red 9 in the deck"
+    assert refusal(state, "0 draw deck") == "CT-18: nobody can do that just now"
     assert refusal(table(hands=["B6", "R2"], seats=2, deck="Y7"), "table flip Y7").startswith("CT-11")
     drawing = after(table(hands=["B6", "R2"], seats=2, deck="Y7 Y8"), "0 draw deck")
-    assert refusal(drawing, "table give R9") == "CT-01: no R9 is in the deck"
+    assert refusal(drawing, "table give R9") == "CT-01: there is no Red 9 in the deck"
 
 
 @rule("CT-11", "CT-16")
@@ -121,7 +121,7 @@ def test_a_player_may_take_the_top_of_the_discard_pile() -> None:
 @rule("CT-17")
 def test_a_card_that_was_drawn_is_not_played_in_that_turn() -> None:
     state = after(table(hands=["R2 R3", "Y3", "G1"], stacks=["B5"], deck="Y7 Y8", discard="B6"), "0 draw discard")
-    assert refusal(state, "0 play a:B6") == "CT-18: it is player 2's turn"
+    assert refusal(state, "0 play a:B6") == "CT-18: it is not your turn"
 
 
 @rule("CT-17", "CT-R14")
@@ -142,9 +142,9 @@ def test_the_player_to_the_left_is_next(turn: int, following: int) -> None:
 def test_nobody_else_may_play_or_draw() -> None:
     state = table(hands=["R2 R3", "B6 Y5", "G1 G3"], stacks=["B5"], deck="Y7 Y8", discard="R7")
     for line in ("1 play a:B6", "1 draw deck", "1 draw discard", "2 draw deck", "1 stop", "1 again", "1 pass B6 to 1"):
-        assert refusal(state, line) == "CT-18: it is player 1's turn"
-    assert refusal(state, "table draw deck") == "CT-18: nobody can say that now"
-    assert refusal(table(), "0 draw deck") == "CT-18: nobody can say that now"
+        assert refusal(state, line) == "CT-18: it is not your turn"
+    assert refusal(state, "table draw deck") == "CT-18: nobody can do that just now"
+    assert refusal(table(), "0 draw deck") == "CT-18: nobody can do that just now"
 
 
 @rule("CT-18")
@@ -187,7 +187,7 @@ def test_a_cowtown_card_pays_a_kick() -> None:
 def test_with_no_open_stack_one_can_only_draw() -> None:
     state = table(hands=["R1 R3", "Y3", "G1"], stacks=["", ""], deck="R0 Y8")
     assert answers(state, 0, "turn") == ["draw deck"]
-    assert refusal(state, "0 play a:R1") == "CT-27: stack a is behind a barn door"
+    assert refusal(state, "0 play a:R1") == "CT-27: stack a is closed: it is behind a barn door"
     assert stacks(after(state, "0 draw deck", "table give R0")) == ["", "", "R0"]
 
 
@@ -209,7 +209,7 @@ def test_a_seat_that_does_not_answer_draws_from_the_deck_and_stops_at_a_door() -
 
 @rule("CT-R49")
 def test_a_seat_that_does_not_answer_neither_calls_nor_catches_and_may_be_caught() -> None:
-    owing = after(table(hands=["B6 R2", "Y3 Y4", "G1 G2"], stacks=["B5"], deck="Y7 Y8"), "0 play a:B6", "table lapse 1")
+    owing = after(table(hands=["B6 R2", "Y3 Y4", "G1 G2"], stacks=["B5"], deck="Y7 Y8"), "0 play a:B6")
     assert said_by(GAME.default_action, owing, 0, "moo") is None
     assert said_by(GAME.default_action, owing, 1, "catch") is None
     assert hand(after(owing, "1 catch 1", "table give Y8"), 0) == "Y8 R2"
