@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
@@ -101,6 +102,8 @@ COPIES: Final = 20
 NAMED: Final = 24
 """Letters in a breed's name."""
 CATASTROPHE: Final = "Cowmageddon"
+VOWELS: Final = "AEIOUaeiou"
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 EVENTS: Final = {
     "Rustling": "rustling",
@@ -190,9 +193,41 @@ class Deck:
         """The card in notation; a number that is no card's, as a refusal has to name it too."""
         return self.breeds[card].spelled if 0 <= card < len(self.breeds) else f"card {card}"
 
-    def list(self, cards: Iterable[Card]) -> str:
-        """Cards in notation, with spaces."""
-        return " ".join(map(self.spell, cards)) or "none"
+    def title(self, card: Card) -> str:
+        """Name a card for people: 'Plain (1)', 'Twins'; a number that is no card's, as a refusal has to name it too."""
+        if not 0 <= card < len(self.breeds):
+            return f"card {card}"
+        return f"{self.breeds[card].name} ({self.mooney[card]})" if card < self.first_event else self.breeds[card].name
+
+    def one(self, card: Card) -> str:
+        """Name one cow in a sentence: 'a Plain (1)', 'an Angus (13)', and 'the Oil (27)', of which there is only one."""
+        if not 0 <= card < self.first_event:
+            return self.title(card)
+        breed = self.breeds[card]
+        article = "the" if breed.copies == 1 else "an" if breed.name[0] in VOWELS else "a"
+        return f"{article} {self.title(card)}"
+
+    def some(self, cards: Iterable[Card]) -> str:
+        """Name cows in a sentence: 'a Plain (1), two Pink (5) and the Oil (27)'; 'nothing' where there are none."""
+        counts = Counter(iter(cards))
+        return in_words([self.one(card) if count == 1 else f"{count_in_words(count)} {self.title(card)}" for card, count in counts.items()])
+
+
+def in_words(parts: Sequence[str]) -> str:
+    """Join parts of a sentence: 'A', 'A and B', 'A, B and C'; 'nothing' where there are none."""
+    if len(parts) < 2:
+        return parts[0] if parts else "nothing"
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def count_in_words(count: int) -> str:
+    """Say a number as people write it: in letters up to ten."""
+    return NUMBERS[count] if 0 <= count < len(NUMBERS) else str(count)
+
+
+def counted(count: int, noun: str) -> str:
+    """Count things in a sentence: 'one card', 'no cards'."""
+    return f"{count_in_words(count)} {noun}{'s' * (count != 1)}"
 
 
 @lru_cache(maxsize=64)

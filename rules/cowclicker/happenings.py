@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from rules.cowclicker import events
 from rules.cowclicker.actions import EventActions, Herd, Pick, Swap, Target, Tip
 from rules.cowclicker.components import basics, lacking
+from rules.cowclicker.decks import count_in_words, counted
 from rules.cowclicker.events import Events
 from rules.cowclicker.position import Position
 from rules.kernel import Ask, IllegalAction, Seat
@@ -29,13 +30,14 @@ NUMBERS: Final = {
 }
 
 WANTED: Final[dict[str, tuple[type[EventActions], str]]] = {
-    "rustling": (Target, "target"),
-    "calf": (Pick, "pick"),
-    "cowboy": (Herd, "herd"),
-    "bbq": (Target, "target"),
-    "drive": (Swap, "swap"),
-    "tipping": (Tip, "tip"),
+    "rustling": (Target, "a player"),
+    "calf": (Pick, "a cow of the Basic deck"),
+    "cowboy": (Herd, "the cows to discard and the number of cards to draw"),
+    "bbq": (Target, "a player"),
+    "drive": (Swap, "two cows to swap"),
+    "tipping": (Tip, "a cow to pass on"),
 }
+"""What each event that asks wants said, and how to say so."""
 
 
 def pending(position: Position) -> str:
@@ -162,47 +164,46 @@ def legal(position: Position, ask: Ask) -> Iterator[EventActions]:
 def check(position: Position, seat: Seat, action: EventActions) -> None:
     """Raises IllegalAction where it is not allowed."""
     if position.phase != "choice":
-        raise IllegalAction("CC-27", "no event card waits for a choice")
+        raise IllegalAction("CC-27", "no event card is waiting for a choice")
     kind = pending(position)
     number = NUMBERS[kind]
-    wanted, verb = WANTED[kind]
+    wanted, what = WANTED[kind]
     if not isinstance(action, wanted):
-        raise IllegalAction(number, f"{position.deck.spell(position.limbo[-1][0])} asks for a {verb}")
+        raise IllegalAction(number, f"{position.deck.title(position.limbo[-1][0])} asks for {what}")
     if kind != "tipping" and seat != position.turn:
-        raise IllegalAction(number, f"player {position.turn + 1} drew the event and chooses")
+        raise IllegalAction(number, "the player who drew the event chooses")
     match action:
         case Target(victim, cow):
             _check_target(position, kind, victim, cow)
         case Pick(cow):
             if cow not in position.basic:
-                raise IllegalAction(
-                    number,
-                    f"no {position.deck.spell(cow)} is in the Basic deck; there are {position.deck.list(dict.fromkeys(position.basic))}",
-                )
+                found = position.deck.some(dict.fromkeys(position.basic))
+                raise IllegalAction(number, f"the Basic deck has no {position.deck.title(cow)}; it has {found}")
             if not _fits(position, cow):
-                full = f"the pasture has {position.deck.basic_limit} basic cows"
-                raise IllegalAction(number, f"{position.deck.spell(cow)} is no cow" if cow >= position.deck.first_event else full)
+                full = f"you have {counted(position.deck.basic_limit, 'basic cow')} already, which is the most"
+                raise IllegalAction(number, f"{position.deck.title(cow)} is not a cow" if cow >= position.deck.first_event else full)
         case Herd(cows, draws):
-            _check_basic(position, number, position.turn, cows)
+            _check_basic(position, number, seat, seat, cows)
             if draws > len(cows) + 1:
-                raise IllegalAction(number, f"who discards {len(cows)} reveals up to {len(cows) + 1} cards, not {draws}")
+                most = counted(len(cows) + 1, "card")
+                raise IllegalAction(number, f"for {counted(len(cows), 'cow')} you draw {most} at most, not {count_in_words(draws)}")
         case Swap(own, victim, other):
             _check_opponent(position, number, victim)
-            _check_basic(position, number, position.turn, (own,))
-            _check_basic(position, number, victim, (other,))
+            _check_basic(position, number, seat, seat, (own,))
+            _check_basic(position, number, seat, victim, (other,))
         case Tip(cow):
             if not 0 <= seat < len(position.pastures):
                 raise IllegalAction(number, "every player chooses for themselves")
-            _check_basic(position, number, seat, (cow,))
+            _check_basic(position, number, seat, seat, (cow,))
             if cow == position.tips[seat]:
-                raise IllegalAction(number, f"the {position.deck.spell(cow)} is your choice already")
+                raise IllegalAction(number, f"the {position.deck.title(cow)} is your choice already")
         case _:
             assert_never(action)
 
 
 def _check_opponent(position: Position, number: str, victim: Seat) -> None:
     if victim >= len(position.pastures) or victim == position.turn:
-        raise IllegalAction(number, f"name an opponent: another player of this table, 1 to {len(position.pastures)}")
+        raise IllegalAction(number, "choose another player of this table")
 
 
 def _check_target(position: Position, kind: str, victim: Seat, cow: int | None) -> None:
@@ -210,18 +211,21 @@ def _check_target(position: Position, kind: str, victim: Seat, cow: int | None) 
     _check_opponent(position, number, victim)
     cows = _cheapest(position, kind, victim)
     if not cows:
-        raise IllegalAction("CC-R27", f"player {victim + 1} has no {'premium' if kind == 'rustling' else 'basic'} cow and is no target")
+        raise IllegalAction("CC-R27", f"that player has no {'premium' if kind == 'rustling' else 'basic'} cow: choose another")
     if len(cows) > 1 and cow not in cows:
-        raise IllegalAction("CC-R15", f"the {position.deck.list(cows)} of player {victim + 1} are equally cheap: name one of them")
+        raise IllegalAction(
+            "CC-R15", f"that player's cheapest cows are worth the same: say which, {' or '.join(map(position.deck.title, cows))}"
+        )
     if len(cows) == 1 and cow is not None:
-        raise IllegalAction(number, f"it falls on player {victim + 1}'s cheapest, {position.deck.spell(cows[0])}: name the player alone")
+        raise IllegalAction(number, f"it takes that player's cheapest, the {position.deck.title(cows[0])}: choose the player alone")
 
 
-def _check_basic(position: Position, number: str, owner: Seat, cows: tuple[int, ...]) -> None:
+def _check_basic(position: Position, number: str, seat: Seat, owner: Seat, cows: tuple[int, ...]) -> None:
     deck, pasture = position.deck, position.pastures[owner]
     own = pasture[: basics(deck, pasture)]
     if (cow := lacking(cows, own)) is not None:
-        raise IllegalAction(number, f"{deck.spell(cow)}: the basic cows of player {owner + 1} are {deck.list(own)}")
+        who = "you have" if owner == seat else "that player has"
+        raise IllegalAction(number, f"the {deck.title(cow)} is not one of the basic cows {who}: {deck.some(own)}")
 
 
 def apply(position: Position, seat: Seat, action: EventActions, told: list[Events]) -> None:

@@ -80,7 +80,7 @@ class State(Position):
     def check(self, seat: Seat, action: Actions) -> None:
         """Raise IllegalAction where the rules do not allow this."""
         if self.phase == "over":
-            raise IllegalAction("CC-17", "the Cowmageddon has come: the game is over")
+            raise IllegalAction("CC-17", "the game is over: the Cowmageddon has come")
         match action:
             case Skip() | Sell() | Buy() | Upgrade():
                 turn.check(self, seat, action)
@@ -96,7 +96,7 @@ class State(Position):
     def _check_table(self, seat: Seat, action: TableActions) -> None:
         number, wanted = TABLES.get(self.phase, ("CC-07", None))
         if seat != TABLE:
-            raise IllegalAction(number, "the table draws, turns up and closes; players do not")
+            raise IllegalAction(number, "only the table deals, draws and turns up cards")
         if wanted is None or not isinstance(action, wanted):
             raise IllegalAction(number, f"it is not for the table to {type(action).__name__.lower()} now")
         match action:
@@ -104,10 +104,10 @@ class State(Position):
                 setup.check(self, action)
             case Draw(card):
                 if card not in self.basic:
-                    raise IllegalAction("CC-09", f"no {self.deck.spell(card)} is in the Basic deck")
+                    raise IllegalAction("CC-09", f"the Basic deck has no {self.deck.title(card)}")
             case Flip(card):
                 if card not in stockyard.next_cards(self):
-                    raise IllegalAction("CC-16", f"{self.deck.spell(card)} cannot be the next card for the stockyard")
+                    raise IllegalAction("CC-16", f"the next card for the stockyard cannot be {self.deck.one(card)}")
             case Close():
                 pass
             case _:

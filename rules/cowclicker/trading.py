@@ -9,12 +9,14 @@ from typing import Final, assert_never
 from rules.cowclicker import events
 from rules.cowclicker.actions import Accept, Cancel, Decline, Gift, Offer, TradeActions
 from rules.cowclicker.components import STANDING, basics, lacking
+from rules.cowclicker.decks import count_in_words, counted
 from rules.cowclicker.events import Events
 from rules.cowclicker.position import OpenOffer, Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
 OPEN: Final = ("sale", "buy", "upgrade", "call")
 """CC-R18: the phases in which cows change hands."""
+NOT_YOURS: Final = "that offer was made to another player; only they can answer it"
 
 
 def asks(position: Position) -> Iterator[Ask]:
@@ -52,10 +54,10 @@ def check(position: Position, seat: Seat, action: TradeActions) -> None:
     """Raises IllegalAction where it is not allowed."""
     if position.phase == "choice":
         raise IllegalAction(
-            "CC-R18", f"{position.deck.spell(position.limbo[-1][0])} waits to be resolved: nothing changes hands until then"
+            "CC-R18", f"{position.deck.title(position.limbo[-1][0])} has to be settled first; then cows can change hands again"
         )
     if seat == TABLE or position.phase not in OPEN:
-        raise IllegalAction("CC-R18", "from the end of the Upgrade phase to the next turn nothing changes hands")
+        raise IllegalAction("CC-R18", "cows can change hands again when the next turn begins")
     match action:
         case Gift(cow, to):
             _check_gift(position, seat, cow, to)
@@ -64,15 +66,15 @@ def check(position: Position, seat: Seat, action: TradeActions) -> None:
         case Accept(number):
             standing = _standing(position, number)
             if standing.to != seat:
-                raise IllegalAction("CC-20", f"offer {number} is made to player {standing.to + 1}: only they accept it")
+                raise IllegalAction("CC-20", NOT_YOURS)
             if hindrance := _hindrance(position, standing):
                 raise hindrance
         case Decline(number):
             if _standing(position, number).to != seat:
-                raise IllegalAction("CC-20", f"offer {number} is made to player {_standing(position, number).to + 1}: only they decline it")
+                raise IllegalAction("CC-20", NOT_YOURS)
         case Cancel(number):
             if _standing(position, number).maker != seat:
-                raise IllegalAction("CC-20", f"offer {number} is player {_standing(position, number).maker + 1}'s: only they cancel it")
+                raise IllegalAction("CC-20", "that offer is another player's; only they can take it back")
         case _:
             assert_never(action)
 
@@ -81,12 +83,12 @@ def _standing(position: Position, number: int) -> OpenOffer:
     for standing in position.offers:
         if standing.offer == number:
             return standing
-    raise IllegalAction("CC-20", f"there is no open offer {number}")
+    raise IllegalAction("CC-20", "that offer is not open any more")
 
 
 def _check_other(position: Position, seat: Seat, to: Seat) -> None:
     if to >= len(position.pastures) or to == seat:
-        raise IllegalAction("CC-19", f"cows go to another player of this table, 1 to {len(position.pastures)}")
+        raise IllegalAction("CC-19", "choose another player of this table")
 
 
 def _check_gift(position: Position, seat: Seat, cow: int, to: Seat) -> None:
@@ -94,7 +96,7 @@ def _check_gift(position: Position, seat: Seat, cow: int, to: Seat) -> None:
         raise fault
     _check_other(position, seat, to)
     if cow not in position.pastures[seat]:
-        raise IllegalAction("CC-19", f"you have no {position.deck.spell(cow)}; you have {position.deck.list(position.pastures[seat])}")
+        raise IllegalAction("CC-19", f"you have no {position.deck.title(cow)}; you have {position.deck.some(position.pastures[seat])}")
     if fault := _ungivable(position, seat, cow, to):
         raise fault
 
@@ -104,9 +106,11 @@ def _closed_to_gifts(position: Position, seat: Seat) -> IllegalAction | None:
     if options.gifts == "off":
         return IllegalAction("CC-19", "this table plays without gifts")
     if options.gifts == "own" and seat != position.turn:
-        return IllegalAction("CC-R17", f"at this table gifts are made in one's own turn; it is player {position.turn + 1}'s")
+        return IllegalAction("CC-R17", "at this table you can give a cow away only in your own turn")
     if options.gift_cap and position.given[seat] >= options.gift_cap:
-        return IllegalAction("CC-R17", f"you have made {position.given[seat]} gifts in this turn, as many as this table allows")
+        return IllegalAction(
+            "CC-R17", f"you have given {counted(position.given[seat], 'cow')} away this turn, which is the most at this table"
+        )
     return None
 
 
@@ -114,9 +118,11 @@ def _ungivable(position: Position, seat: Seat, cow: int, to: Seat) -> IllegalAct
     """Why an own cow cannot be given to this seat."""
     deck = position.deck
     if position.locks[seat].count(cow) >= position.pastures[seat].count(cow):
-        return IllegalAction("CC-R17", f"the {deck.spell(cow)} came as a gift in this turn: it can be given on from the next")
+        return IllegalAction("CC-R17", f"the {deck.title(cow)} came as a gift this turn; it can be given on when the next turn begins")
     if cow < deck.first_premium and basics(deck, position.pastures[to]) >= deck.basic_limit:
-        return IllegalAction("CC-21", f"player {to + 1} has {deck.basic_limit} basic cows; the {deck.spell(cow)} would be one too many")
+        return IllegalAction(
+            "CC-21", f"that player has {counted(deck.basic_limit, 'basic cow')} already; the {deck.title(cow)} would be one too many"
+        )
     return None
 
 
@@ -125,14 +131,14 @@ def _check_offer(position: Position, seat: Seat, to: Seat, give: tuple[int, ...]
         raise IllegalAction("CC-20", "this table plays without trades")
     _check_other(position, seat, to)
     if not give or not want:
-        raise IllegalAction("CC-R16", "a trade has cows on both sides; what goes one way only is a gift")
+        raise IllegalAction("CC-R16", "a trade has cows on both sides; for nothing in return, give a cow away")
     if (cow := lacking(give, position.pastures[seat])) is not None:
         raise IllegalAction(
-            "CC-R16", f"you have not so many {position.deck.spell(cow)}; you have {position.deck.list(position.pastures[seat])}"
+            "CC-R16", f"you do not have that many {position.deck.title(cow)}; you have {position.deck.some(position.pastures[seat])}"
         )
     if (cow := lacking(want, position.pastures[to])) is not None:
-        theirs = position.deck.list(position.pastures[to])
-        raise IllegalAction("CC-R16", f"player {to + 1} has not so many {position.deck.spell(cow)}; they have {theirs}")
+        theirs = position.deck.some(position.pastures[to])
+        raise IllegalAction("CC-R16", f"that player does not have that many {position.deck.title(cow)}; they have {theirs}")
     if fault := _unapproachable(position, seat, to):
         raise fault
 
@@ -141,19 +147,19 @@ def _unapproachable(position: Position, seat: Seat, to: Seat) -> IllegalAction |
     """CC-R17: why a seat can make no further offer to another."""
     for trader in (seat, to):
         if position.traded[trader] >= STANDING:
-            return _traded_enough(trader)
+            return _traded_enough()
     if position.offers:
         own = [standing for standing in position.offers if standing.maker == seat]
         for standing in own:
             if standing.to == to:
-                return IllegalAction("CC-R17", f"your offer {standing.offer} to player {to + 1} is still open: cancel it first")
+                return IllegalAction("CC-R17", "your last offer to that player is still open: take it back first")
         if len(own) >= STANDING:
-            return IllegalAction("CC-R17", f"you have {STANDING} open offers: cancel one first")
+            return IllegalAction("CC-R17", f"you have {count_in_words(STANDING)} open offers, which is the most: take one back first")
     return None
 
 
-def _traded_enough(trader: Seat) -> IllegalAction:
-    return IllegalAction("CC-R17", f"player {trader + 1} has traded {STANDING} times in this turn; that is the most")
+def _traded_enough() -> IllegalAction:
+    return IllegalAction("CC-R17", f"one of you has traded {count_in_words(STANDING)} times this turn, which is the most")
 
 
 def _hindrance(position: Position, standing: OpenOffer) -> IllegalAction | None:
@@ -161,16 +167,16 @@ def _hindrance(position: Position, standing: OpenOffer) -> IllegalAction | None:
     deck = position.deck
     for trader in (standing.maker, standing.to):
         if position.traded[trader] >= STANDING:
-            return _traded_enough(trader)
+            return _traded_enough()
     if (cow := lacking(standing.want, position.pastures[standing.to])) is not None:
-        return IllegalAction("CC-R16", f"player {standing.to + 1} has not so many {deck.spell(cow)} for offer {standing.offer} any more")
+        return IllegalAction("CC-R16", f"you no longer have that many {deck.title(cow)}")
     for trader, goes, comes in ((standing.maker, standing.give, standing.want), (standing.to, standing.want, standing.give)):
         more = sum(cow < deck.first_premium for cow in comes) - sum(cow < deck.first_premium for cow in goes)
         after = basics(deck, position.pastures[trader]) + more
         if after > deck.basic_limit:
-            return IllegalAction(
-                "CC-21", f"offer {standing.offer} would leave player {trader + 1} with {after} basic cows; {deck.basic_limit} fit"
-            )
+            who = "you" if trader == standing.to else "the other player"
+            most = count_in_words(deck.basic_limit)
+            return IllegalAction("CC-21", f"that would leave {who} with {counted(after, 'basic cow')}; {most} is the most")
     return None
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from rules.cowclicker import drawing, events, stockyard
 from rules.cowclicker.actions import Buy, Sell, Skip, TurnActions, Upgrade
 from rules.cowclicker.components import basics, lacking
+from rules.cowclicker.decks import counted
 from rules.cowclicker.events import Events
 from rules.cowclicker.position import Position
 from rules.cowclicker.upgrades import FEWEST, Purse
@@ -17,11 +18,11 @@ from rules.kernel import IllegalAction, Seat
 def check(position: Position, seat: Seat, action: TurnActions) -> None:
     """Raises IllegalAction where it is not allowed. A later phase's word skips the phases before it."""
     if position.phase == "choice":
-        raise IllegalAction("CC-27", f"{position.deck.spell(position.limbo[-1][0])} takes effect first: it waits for a choice")
+        raise IllegalAction("CC-27", f"{position.deck.title(position.limbo[-1][0])} comes first: it waits for a choice")
     if position.phase not in ("sale", "buy", "upgrade"):
-        raise IllegalAction("CC-15", "no player has a phase to play now: the table acts")
+        raise IllegalAction("CC-15", "that has to wait: nobody's turn is being played right now")
     if seat != position.turn:
-        raise IllegalAction("CC-07", f"it is player {position.turn + 1}'s turn")
+        raise IllegalAction("CC-07", "it is another player's turn")
     match action:
         case Skip():
             pass
@@ -38,38 +39,39 @@ def check(position: Position, seat: Seat, action: TurnActions) -> None:
 def _check_sale(position: Position, cow: int) -> None:
     deck, own = position.deck, position.pastures[position.turn]
     if position.phase != "sale":
-        raise IllegalAction("CC-R8", "one cow is sold at most, before the Buy phase: the Sale phase of this turn is over")
+        raise IllegalAction("CC-R8", "you can sell one cow a turn, and only before you draw or upgrade")
     if cow >= deck.first_premium:
-        raise IllegalAction("CC-08", f"only basic cows are sold; {deck.spell(cow)} is none")
+        raise IllegalAction("CC-08", f"only basic cows can be sold, and the {deck.title(cow)} is not one")
     if cow not in own:
-        raise IllegalAction("CC-08", f"you have no {deck.spell(cow)}; you have {deck.list(own)}")
+        raise IllegalAction("CC-08", f"you have no {deck.title(cow)}; you have {deck.some(own)}")
 
 
 def _check_buy(position: Position) -> None:
     deck, own = position.deck, position.pastures[position.turn]
     if position.phase == "upgrade":
-        raise IllegalAction("CC-09", "one card is drawn in a turn at most: the Buy phase of this turn is over")
+        raise IllegalAction("CC-09", "you can draw once a turn, and only before you upgrade")
     if (count := basics(deck, own)) >= deck.basic_limit:
-        raise IllegalAction("CC-09", f"you have {count} basic cows, as many as a pasture holds: {deck.list(own[:count])}")
+        raise IllegalAction("CC-09", f"you have {counted(count, 'basic cow')} already, which is the most")
     if not position.basic and not position.discard:
-        raise IllegalAction("CC-R6", "Basic deck and discard are both empty: there is nothing to draw")
+        raise IllegalAction("CC-R6", "there is nothing to draw: the Basic deck and the discard are both empty")
 
 
 def _check_upgrade(position: Position, upgrade: Upgrade) -> None:
     deck, own = position.deck, position.pastures[position.turn]
     if (cow := lacking(upgrade.cows, own)) is not None:
-        raise IllegalAction("CC-12", f"you have not so many {deck.spell(cow)}; you have {deck.list(own)}")
+        raise IllegalAction("CC-12", f"you do not have that many {deck.title(cow)}; you have {deck.some(own)}")
     if len(upgrade.cows) < FEWEST:
-        raise IllegalAction("CC-12", "an upgrade discards two cows or more")
+        raise IllegalAction("CC-12", "an upgrade takes two or more of your cows")
     if upgrade.target not in position.yard:
-        raise IllegalAction("CC-12", f"no {deck.spell(upgrade.target)} lies in the stockyard; there are {deck.list(position.yard)}")
+        raise IllegalAction("CC-12", f"the stockyard has no {deck.title(upgrade.target)}; it has {deck.some(position.yard)}")
     if upgrade.milk > position.milk:
-        raise IllegalAction("CC-29", f"you have {position.milk} mooney of milk in this turn, not {upgrade.milk}")
+        raise IllegalAction("CC-29", f"you have {position.milk} mooney of milk this turn, not {upgrade.milk}")
     paid = sum([deck.mooney[cow] for cow in upgrade.cows]) + upgrade.milk
     price = deck.mooney[upgrade.target]
     if paid != price:
-        milk = f" and {upgrade.milk} of milk" if upgrade.milk else ""
-        raise IllegalAction("CC-R10", f"{deck.list(upgrade.cows)}{milk} make {paid}; {deck.spell(upgrade.target)} costs {price}, exactly")
+        milk = f" with {upgrade.milk} mooney of milk" if upgrade.milk else ""
+        off = f"{price - paid} short" if paid < price else f"{paid - price} over, and there is no change"
+        raise IllegalAction("CC-R10", f"{deck.some(upgrade.cows)}{milk} make {paid}; the {deck.title(upgrade.target)} costs {price}: {off}")
 
 
 def legal(position: Position) -> Iterator[TurnActions]:

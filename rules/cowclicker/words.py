@@ -1,4 +1,7 @@
-"""Cow Clicker in words: questions, events, views and choices."""
+"""Cow Clicker in words: questions, events, views and choices.
+
+A name that is "you" reads right in every sentence about an event.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ from rules.cowclicker.actions import (
     Upgrade,
 )
 from rules.cowclicker.components import Options, basics, deck_of
-from rules.cowclicker.decks import Deck
+from rules.cowclicker.decks import Deck, count_in_words, counted, in_words
 from rules.cowclicker.events import (
     Barbecued,
     Called,
@@ -66,145 +69,191 @@ from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.view import View
 
 PROMPTS: Final = {
-    "sale": ("Your turn: sell a cow, buy, upgrade or skip.", "CC-08"),
-    "buy": ("Buy a Basic card, upgrade, or skip.", "CC-09"),
-    "upgrade": ("Pay exactly for a stockyard cow, or skip.", "CC-12"),
-    "trade": ("At any time: give a cow away, or offer a trade.", "CC-19"),
-    "last call": ("Last call: gifts and trades before the stockyard is filled.", "CC-R37"),
-    "answer": ("An offer is made to you: accept it or decline it.", "CC-20"),
-    "decline": ("An offer is made to you that cannot be accepted as things are: you may decline it.", "CC-20"),
+    "sale": ("Sell one basic cow, or none.", "CC-08"),
+    "buy": ("Draw a basic card, or go on to Upgrade.", "CC-09"),
+    "upgrade": ("Pay exactly for a stockyard cow, or end your turn.", "CC-12"),
+    "trade": ("", "CC-19"),
+    "last call": ("Last chance for gifts and trades this turn.", "CC-R37"),
+    "answer": ("You have an offer: do you accept it?", "CC-20"),
+    "decline": ("You have an offer that cannot be accepted as things are: do you decline it?", "CC-20"),
     "rustling": ("Rustling: whose cheapest premium cow do you take?", "CC-28"),
-    "calf": ("Baby Calf: take a cow out of the Basic deck.", "CC-32"),
-    "cowboy": ("Cowboy: discard basic cows, reveal up to one card more.", "CC-34"),
+    "calf": ("Baby Calf: which cow do you take from the Basic deck?", "CC-32"),
+    "cowboy": ("Cowboy: which basic cows do you discard, and how many cards do you draw?", "CC-34"),
     "bbq": ("Bar-B-Que: whose cheapest basic cow is discarded?", "CC-35"),
-    "drive": ("Cattle Drive: swap a basic cow for an opponent's.", "CC-36"),
-    "tipping": ("Cow Tipping: choose in secret a basic cow to go right.", "CC-37"),
-    "lot": ("The table draws lots for the first turn.", "CC-R3"),
-    "stock": ("The table lays out the stockyard.", "CC-04"),
-    "deal": ("The table deals the first cows.", "CC-06"),
-    "draw": ("The table draws a Basic card.", "CC-09"),
-    "flip": ("The table turns up a card for the stockyard.", "CC-15"),
-    "call": ("The last call for gifts and trades ends soon.", "CC-R37"),
+    "drive": ("Cattle Drive: which of your basic cows do you swap, and for which?", "CC-36"),
+    "tipping": ("Cow Tipping: which basic cow do you pass to your right, in secret?", "CC-37"),
+    "lot": ("Drawing lots for the first turn.", "CC-R3"),
+    "stock": ("Laying out the stockyard.", "CC-04"),
+    "deal": ("Dealing the first cows.", "CC-06"),
+    "draw": ("Turning up a basic card.", "CC-09"),
+    "flip": ("Filling the stockyard.", "CC-15"),
+    "call": ("Last chance for gifts and trades this turn.", "CC-R37"),
 }
+"""Gifts and trades have no sentence: they are allowed all the time, and the first event says so once."""
 
 
 def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
-    """One sentence."""
-    deck = deck_of(options)
+    """Tell an event in one sentence or two."""
+    text = _told(options, deck_of(options), event, names)
+    return text[:1].upper() + text[1:] if text.startswith(("you ", "your ", "the ", "a ", "an ", "nothing")) else text
+
+
+def _told(options: Options, deck: Deck, event: Events, names: Sequence[str]) -> str:
     match event:
         case LotFell(first):
-            return f"The lot falls on {names[first]}, who goes first."
+            return f"{names[first]} {'were' if names[first] == 'you' else 'was'} drawn by lot to go first."
         case Stocked(yard, premium, cowntdown):
-            return f"The stockyard opens with {deck.list(yard)}; {premium} premium cards lie above the Cowntdown's {cowntdown}."
+            decks = f"{counted(premium, 'premium card')} and the Cowntdown's {count_in_words(cowntdown)} are still to come"
+            return f"The stockyard opened with {deck.some(yard)}; {decks}."
         case Dealt(pastures, met):
-            discarded = f" Events discarded: {deck.list(met)}." if met else ""
-            return "; ".join(f"{name} starts with {deck.list(cows)}" for name, cows in zip(names, pastures, strict=True)) + f".{discarded}"
+            began = "; ".join(f"{name} with {deck.some(cows)}" for name, cows in zip(names, pastures, strict=True))
+            discarded = f" {in_words([deck.title(card) for card in met])} came up and went to the discard." if met else ""
+            return f"Everybody began with {counted(deck.start_cows, 'cow')}: {began}.{discarded}{_standing_offer(options)}"
         case TurnStarted(seat):
-            return f"{names[seat]}'s turn."
+            return f"{_whose(names[seat])} turn."
         case Sold(seat, cow):
-            return f"{names[seat]} sells {_cow(deck, cow)}."
+            return f"{names[seat]} sold {deck.one(cow)}."
         case Drew(seat, card, into):
-            after = {"pasture": "", "discard": ", one basic cow too many: it is discarded", "effect": ": it takes effect"}[into]
-            return f"{names[seat]} draws {_cow(deck, card)}{after}."
+            if into == "effect":
+                return f"{names[seat]} drew an event card: {deck.title(card)}."
+            too_many = ", one basic cow too many, which was discarded" if into == "discard" else ""
+            return f"{names[seat]} drew {deck.one(card)}{too_many}."
         case Reshuffled(count):
-            return f"The discard, {count} card{'s' * (count != 1)}, is shuffled into a new Basic deck."
+            return f"The discard, {counted(count, 'card')}, was shuffled into a new Basic deck."
         case NothingDrawn(seat):
-            return f"Nothing is left for {names[seat]} to draw."
+            return f"There was nothing left for {names[seat]} to draw."
         case Missed(card):
-            return f"The {_name(deck, card)} does nothing."
+            return f"{deck.title(card)} had no effect."
         case Rustled(seat, victim, cow):
-            return f"{names[seat]} rustles {_cow(deck, cow)} from {names[victim]}."
+            return f"{names[seat]} took {deck.one(cow)} from {names[victim]}."
         case Milked(seat, milk):
-            return f"{names[seat]} has up to {milk} mooney of milk to spend in this turn."
+            return f"{names[seat]} may add up to {milk} mooney to what is paid this turn."
         case Calved(seat, cow):
-            return f"{names[seat]} takes {_cow(deck, cow)} out of the Basic deck."
+            return f"{names[seat]} took {deck.one(cow)} out of the Basic deck."
         case Rang(seat, cow):
-            return f"The bell calls {_cow(deck, cow)} from the stockyard to {names[seat]}."
+            return f"The Cow Bell brought {deck.one(cow)} from the stockyard to {names[seat]}."
         case Herded(seat, cows, draws):
-            return f"{names[seat]} discards {deck.list(cows) if cows else 'no cow'} and reveals {draws} card{'s' * (draws != 1)}."
-        case Barbecued(_, victim, cow):
-            return f"{names[victim]} loses {_cow(deck, cow)} to the barbecue."
+            return f"{names[seat]} discarded {deck.some(cows)}, to draw {counted(draws, 'card')}."
+        case Barbecued(seat, victim, cow):
+            return f"{names[seat]} put {_whose(names[victim])} {deck.title(cow)} on the barbecue."
         case Swapped(seat, victim, own, other):
-            return f"{names[seat]} drives {_cow(deck, own)} over to {names[victim]} for {_cow(deck, other)}."
+            return f"{names[seat]} swapped {deck.one(own)} for {_whose(names[victim])} {deck.title(other)}."
         case Chose(seat, cow, changed):
-            chosen = "" if cow is None else f": {_cow(deck, cow)}"
-            return f"{names[seat]} {'chooses another cow' if changed else 'has chosen a cow'} to tip{chosen}."
+            chosen = "" if cow is None else f": {deck.one(cow)}"
+            return f"{names[seat]} chose {'another' if changed else 'a'} cow to pass on{chosen}."
         case Tipped(cows):
-            given = [f"{name} {_cow(deck, cow)}" for name, cow in zip(names, cows, strict=True) if cow is not None]
-            return "To the player on the right: " + ", ".join(given) + "."
+            passed = [f"{names[seat]} gave {names[seat - 1]} {deck.one(cow)}" for seat, cow in enumerate(cows) if cow is not None]
+            return f"Cow Tipping: {in_words(passed)}."
         case Upgraded(seat, cows, target, milk):
-            return f"{names[seat]} pays {deck.list(cows)}{f' and {milk} of milk' if milk else ''} for {_cow(deck, target)}."
+            paid = f"{deck.some(cows)}, with {milk} mooney of milk," if milk else deck.some(cows)
+            return f"{names[seat]} paid {paid} for {deck.one(target)}."
         case Given(seat, to, cow):
-            return f"{names[seat]} gives {_cow(deck, cow)} to {names[to]}."
-        case Offered(number, seat, to, give, want):
-            return f"{names[seat]} offers {names[to]} {deck.list(give)} for {deck.list(want)} (offer {number})."
+            return f"{names[seat]} gave {names[to]} {deck.one(cow)}."
+        case Offered(_, seat, to, give, want):
+            return f"{names[seat]} offered {names[to]} {deck.some(give)} for {deck.some(want)}."
         case Traded(_, seat, to, give, want):
-            return f"{names[to]} accepts: {deck.list(give)} from {names[seat]} for {deck.list(want)}."
-        case Withdrawn(number, seat, to, why):
-            what = f"Offer {number} of {names[seat]} to {names[to]}"
+            return f"{names[seat]} traded {deck.some(give)} to {names[to]} for {deck.some(want)}."
+        case Withdrawn(_, seat, to, why):
             return {
-                "declined": f"{names[to]} declines offer {number}.",
-                "cancelled": f"{what} is taken back.",
-                "lapsed": f"{what} lapses.",
+                "declined": f"{names[to]} declined {_whose(names[seat])} offer.",
+                "cancelled": f"{names[seat]} took back the offer to {names[to]}.",
+                "lapsed": f"{_whose(names[seat])} offer to {names[to]} lapsed.",
             }[why]
-        case Called(seat):
-            return f"{names[seat]}'s turn ends: last call for gifts and trades."
+        case Called():
+            return "Last chance for gifts and trades this turn."
         case Flipped(cow, cowntdown):
-            return f"The {_name(deck, cow)} comes to the stockyard{', out of the Cowntdown' if cowntdown else ''}."
+            return f"{deck.one(cow)} came to the stockyard{' from the Cowntdown deck' if cowntdown else ''}."
         case PutOut(cow, retired):
             if retired:
-                return f"Drought: {_cow(deck, cow)} is retired from the game."
-            return f"The {_name(deck, cow)} goes out to pasture, to the bottom of the Premium deck."
+                return f"Drought: {deck.one(cow)} left the stockyard, and the game."
+            return f"{deck.one(cow)} left the stockyard for the bottom of the Premium deck."
         case CowmageddonCame(totals):
-            each = (f"{name} {average(*total)}" for name, total in zip(names, totals, strict=True))
-            ties = "".join(f" {tie}." for tie in tie_breaks(totals, names))
-            return f"The Cowmageddon is turned up: the game is over. Averages: {', '.join(each)}.{ties}"
+            each = in_words([f"{name} {average(*total)}" for name, total in zip(names, totals, strict=True)])
+            return " ".join(
+                [f"The Cowmageddon came and ended the game. Averages: {each}.", *(f"{tie}." for tie in tie_breaks(totals, names))]
+            )
         case _:
             assert_never(event)
 
 
+def _whose(name: str) -> str:
+    return "your" if name == "you" else f"{name}'s"
+
+
+def _standing_offer(options: Options) -> str:
+    """Say once what is allowed all the time (CC-19)."""
+    gives = {"open": "give a cow away at any time", "own": "give a cow away in your own turn", "off": ""}[options.gifts]
+    trades = "offer a trade at any time" if options.trades else ""
+    allowed = " and ".join(part for part in (gives, trades) if part)
+    return f" You may {allowed.replace(' at any time and', ' and')}." if allowed else ""
+
+
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
-    """The stockyard and the decks, the open offers, the players."""
+    """List the stockyard and the decks, the open offers and the players, a line each."""
     deck = deck_of(options)
-    decks = "the Cowntdown has begun" if view.in_cowntdown else f"Premium deck {view.premium_left + len(view.under)}"
     lines = [
-        f"Stockyard: {deck.list(view.yard)}",
-        f"Decks: {decks}, Cowntdown {view.cowntdown_left}, Basic {len(view.basic)}; discard: {deck.list(view.discard)}",
-        f"Quiet turns: {view.quiet}{_drought(options, view)}{f'; retired: {deck.list(view.retired)}' if view.retired else ''}",
+        f"Stockyard: {deck.some(view.yard)}",
+        f"Still to come: {to_come(view)}",
+        f"Basic deck: {counted(len(view.basic), 'card')}, {count_in_words(len(view.discard)) if view.discard else 'none'} discarded",
     ]
+    if turns := turns_to_drought(options, view):
+        lines.append(f"If nobody takes a cow from the stockyard in {counted(turns, 'turn')}, the dearest leaves the game.")
+    if view.retired:
+        lines.append(f"Out of the game: {deck.some(view.retired)}")
     if view.limbo:
-        lines.append("Events at work: " + ", ".join(f"{deck.breeds[card].name}" for card, _ in view.limbo))
+        lines.append(f"Event at work: {in_words([deck.title(card) for card, _ in view.limbo])}")
     if view.milk:
-        lines.append(f"Milk: up to {view.milk} mooney in this turn")
+        lines.append(f"Milk: up to {view.milk} mooney to add this turn")
     for standing in view.offers:
-        terms = f"{deck.list(standing.give)} for {deck.list(standing.want)}"
-        lines.append(f"Offer {standing.offer}: {names[standing.maker]} gives {names[standing.to]} {terms}")
+        lines.append(
+            f"Open offer: {names[standing.maker]} gives {names[standing.to]} {deck.some(standing.give)} for {deck.some(standing.want)}"
+        )
     for seat, name in enumerate(names):
+        pasture = view.pastures[seat]
         mark = ">" if seat == view.turn and view.phase != "over" else " "
         you = " (you)" if seat == view.seat else ""
-        locked = f"; came as gifts: {deck.list(view.locks[seat])}" if view.locks[seat] else ""
-        chosen = "; has chosen" if view.tipped[seat] else ""
-        score = average(sum(deck.mooney[cow] for cow in view.pastures[seat]), len(view.pastures[seat]))
-        lines.append(f"{mark}{seat + 1} {name}{you}: {deck.list(view.pastures[seat])}; average {score}{locked}{chosen}")
+        locked = f"; a gift of this turn: {deck.some(view.locks[seat])}" if view.locks[seat] else ""
+        chosen = "; has chosen a cow to pass on" if view.tipped[seat] else ""
+        score = average(sum(deck.mooney[cow] for cow in pasture), len(pasture))
+        lines.append(f"{mark}{seat + 1} {name}{you}: average {score}, {deck.some(pasture)}{locked}{chosen}")
     if view.tip is not None:
-        lines.append(f"Your choice for the Cow Tipping: {deck.spell(view.tip)}")
+        lines.append(f"You pass on {deck.one(view.tip)}")
     return lines
 
 
-def _drought(options: Options, view: View) -> str:
-    """CC-R20: when the next one falls."""
-    if not options.drought:
-        return ""
+def to_come(view: View) -> str:
+    """Say how near the end is: the cards that are still to come to the stockyard (CC-16, CC-17)."""
+    last = view.cowntdown_left
+    if view.in_cowntdown:
+        return (
+            f"the last {counted(last, 'card')}; one ends the game"
+            if last > 1
+            else "the last card, which ends the game"
+            if last
+            else "nothing"
+        )
+    ends = "one ends the game" if last > 1 else "it ends the game"
+    return f"{counted(view.premium_left + len(view.under), 'premium card')}, then {count_in_words(last)}; {ends}"
+
+
+def turns_to_drought(options: Options, view: View) -> int:
+    """Count the turns without a cow taken after which the dearest one leaves the game (CC-R20); 0: there is no drought."""
     laps = options.drought if view.in_cowntdown else options.drought_before
-    return f" of {laps * len(view.pastures)} to a drought"
+    return max(1, laps * len(view.pastures) - view.quiet) if options.drought else 0
 
 
 def describe_action(options: Options, view: View, action: Actions) -> str:
-    """The breeds meant, and what an upgrade, sale or gift makes of one's average."""
+    """Add what an answer brings: the breeds meant, and what becomes of one's average."""
     deck = deck_of(options)
     match action:
-        case Sell(cow) | Gift(cow):
+        case Skip():
+            return {"sale": "no sale", "buy": "no card", "upgrade": "the end of your turn"}.get(view.phase, "")
+        case Sell(cow):
+            return f"{deck.breeds[cow].name}, for no mooney{_after(deck, view, (cow,), ())}"
+        case Gift(cow):
             return f"{deck.breeds[cow].name}{_after(deck, view, (cow,), ())}"
+        case Buy():
+            return f"one of {counted(len(view.basic) or len(view.discard), 'card')}"
         case Upgrade(cows, target):
             return f"{deck.breeds[target].name}{_after(deck, view, cows, (target,))}"
         case Accept(number) | Decline(number) | Cancel(number):
@@ -217,10 +266,10 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
         case Swap(own, _, other):
             return f"{deck.breeds[own].name} for {deck.breeds[other].name}"
         case Offer(_, give, want):
-            return _after(deck, view, give, want).removeprefix(", ")
-        case Buy():
-            return f"{len(view.basic) or len(view.discard)} cards to draw from"
-        case Skip() | Herd() | Lot() | Stock() | Deal() | Draw() | Flip() | Close():
+            return f"{deck.some(give)} for {deck.some(want)}{_after(deck, view, give, want)}"
+        case Herd(cows, draws):
+            return f"{deck.some(cows)} for {counted(draws, 'card')}"
+        case Lot() | Stock() | Deal() | Draw() | Flip() | Close():
             return ""
         case _:
             assert_never(action)
@@ -230,19 +279,19 @@ def _after(deck: Deck, view: View, go: Sequence[int], come: Sequence[int]) -> st
     if view.seat is None:
         return ""
     own = view.pastures[view.seat]
-    total = sum(deck.mooney[cow] for cow in own) - sum(deck.mooney[cow] for cow in go) + sum(deck.mooney[cow] for cow in come)
-    return f", average {average(total, len(own) - len(go) + len(come))}"
+    total = sum(deck.mooney[cow] for cow in own)
+    after = total - sum(deck.mooney[cow] for cow in go) + sum(deck.mooney[cow] for cow in come)
+    return f"; average {average(total, len(own))} to {average(after, len(own) - len(go) + len(come))}"
 
 
 def _terms(deck: Deck, view: View, standing: OpenOffer) -> str:
     if standing.maker == view.seat:
-        return f"{deck.list(standing.give)} to player {standing.to + 1} for {deck.list(standing.want)}"
-    change = _after(deck, view, standing.want, standing.give)
-    return f"you get {deck.list(standing.give)} from player {standing.maker + 1} for {deck.list(standing.want)}{change}"
+        return f"your offer: {deck.some(standing.give)} for {deck.some(standing.want)}"
+    return f"you get {deck.some(standing.give)} for {deck.some(standing.want)}{_after(deck, view, standing.want, standing.give)}"
 
 
 def _fall(deck: Deck, view: View, victim: int, cow: int | None) -> str:
-    """The cow that a Rustling or Bar-B-Que takes from this player."""
+    """Name the cow that a Rustling or Bar-B-Que takes from this player."""
     if cow is not None or not view.limbo:
         return "" if cow is None else deck.breeds[cow].name
     pasture = view.pastures[victim]
@@ -252,26 +301,17 @@ def _fall(deck: Deck, view: View, victim: int, cow: int | None) -> str:
 
 
 def average(total: int, cows: int) -> str:
-    """Two decimals, and the fraction where they do not say all."""
-    if not cows:
-        return "0"
-    exact = Fraction(total, cows)
-    return str(exact) if exact.denominator == 1 else f"{total / cows:.2f}"
+    """Write an average with two decimals."""
+    return f"{total / (cows or 1):.2f}"
 
 
 def tie_breaks(totals: Sequence[tuple[int, int]], names: Sequence[str]) -> Iterator[str]:
-    """CC-R32: where one of two equal averages stands higher, and why. 'Ben stands above Ann: 2 cows to 1'."""
+    """Say why one of two averages that look equal ranks higher (CC-R32): 'Equal averages: more cows put Ben (2) before Ann (1)'."""
     order = sorted(range(len(totals)), key=lambda seat: (Fraction(totals[seat][0], totals[seat][1] or 1), totals[seat][1]), reverse=True)
     for above, below in pairwise(order):
         (more, count), (less, fewer) = totals[above], totals[below]
-        if count != fewer and more * (fewer or 1) == less * (count or 1):
-            yield f"Equal averages: {names[above]} stands above {names[below]}, {count} cows to {fewer}"
-
-
-def _name(deck: Deck, card: int) -> str:
-    """'Pink (b5)', 'Milk (e:milk)'."""
-    return f"{deck.breeds[card].name} ({deck.breeds[card].spelled})"
-
-
-def _cow(deck: Deck, card: int) -> str:
-    return f"the {_name(deck, card)}"
+        is_equal = more * (fewer or 1) == less * (count or 1)
+        if is_equal and count != fewer:
+            yield f"Equal averages: more cows put {names[above]} ({count}) before {names[below]} ({fewer})"
+        elif not is_equal and average(more, count) == average(less, fewer):
+            yield f"Nearly equal averages: {more} over {count} puts {names[above]} before {names[below]}, {less} over {fewer}"

@@ -264,12 +264,12 @@ def paint_piles(table: CowClicker, grid: Grid, top: int, bottom: int) -> None:
     grid.rule(top, "What is known of the decks")
     lines = [f"Basic deck: {_counted(table, view.basic)}", f"Discard: {_counted(table, view.discard)}"]
     if view.under:
-        lines.append(f"Bottom of the Premium deck, in this order: {deck.list(view.under)}")
+        lines.append(f"Bottom of the Premium deck, in this order: {deck.some(view.under)}")
     unseen = table.unseen()
     if unseen:
         lines.append(f"Not seen yet, in the Premium deck or the Cowntdown: {_counted(table, unseen)}")
     if view.retired:
-        lines.append(f"Retired: {deck.list(view.retired)}")
+        lines.append(f"Retired: {deck.some(view.retired)}")
     y = top + 1
     for line in lines:
         for part in wrap(line, grid.width - 2):

@@ -53,14 +53,14 @@ def test_an_event_that_waits_for_a_choice_stops_the_turn() -> None:
     assert asked(state) == ["0 rustling"]
     assert state.limbo == [(card(state, "e:rustling"), 0)]
     for line in ("0 skip", "0 buy", "0 upgrade b1+b1=p10", "0 sell b1"):
-        assert refusal(state, line) == "CC-27: e:rustling takes effect first: it waits for a choice"
+        assert refusal(state, line) == "CC-27: Rustling comes first: it waits for a choice"
     assert refusal(state, "table draw b2").startswith("CC-07: it is not for the table to draw now")
 
 
 @rule("CC-27")
 def test_without_an_event_there_is_nothing_to_choose() -> None:
     for line in ("0 target 2", "0 pick b1", "0 herd - 0", "0 swap b1>2:b2", "0 tip b1"):
-        assert refusal(at("buy", "b1", "b2"), line) == "CC-27: no event card waits for a choice"
+        assert refusal(at("buy", "b1", "b2"), line) == "CC-27: no event card is waiting for a choice"
 
 
 @rule("CC-28")
@@ -80,18 +80,18 @@ def test_rustling_falls_on_opponents_with_a_premium_cow() -> None:
     state = drawn("rustling", "b1 p10", "b3", "p99")
 
     assert answers(state, 0, "rustling") == ["target 3"]
-    assert refusal(state, "0 target 2") == "CC-R27: player 2 has no premium cow and is no target"
-    assert refusal(state, "0 target 1") == "CC-28: name an opponent: another player of this table, 1 to 3"
-    assert refusal(state, "0 target 4") == "CC-28: name an opponent: another player of this table, 1 to 3"
-    assert refusal(state, "0 target 3 p99") == "CC-28: it falls on player 3's cheapest, p99: name the player alone"
+    assert refusal(state, "0 target 2") == "CC-R27: that player has no premium cow: choose another"
+    assert refusal(state, "0 target 1") == "CC-28: choose another player of this table"
+    assert refusal(state, "0 target 4") == "CC-28: choose another player of this table"
+    assert refusal(state, "0 target 3 p99") == "CC-28: it takes that player's cheapest, the Pig (99): choose the player alone"
 
 
 @rule("CC-R22")
 def test_whoever_drew_the_event_makes_its_choices_and_must() -> None:
     state = drawn("rustling", "b1", "p10")
 
-    assert refusal(state, "1 target 1") == "CC-28: player 1 drew the event and chooses"
-    assert refusal(state, "table target 2") == "CC-28: player 1 drew the event and chooses"
+    assert refusal(state, "1 target 1") == "CC-28: the player who drew the event chooses"
+    assert refusal(state, "table target 2") == "CC-28: the player who drew the event chooses"
     assert refusal(state, "0 skip").startswith("CC-27")
     assert answers(state, 0, "rustling") == ["target 2"]
 
@@ -118,9 +118,10 @@ def test_milk_pays_up_to_three_mooney_of_an_upgrade_in_this_turn() -> None:
         "upgrade b2+b8=p13 milk 3",
     ]
 
-    assert refusal(state, "0 upgrade b2+b8=p15 milk 5") == "CC-29: you have 3 mooney of milk in this turn, not 5"
-    assert refusal(state, "0 upgrade b2+b8=p12 milk 3") == "CC-R10: b2 b8 and 3 of milk make 13; p12 costs 12, exactly"
-    assert refusal(state, "0 upgrade b2+b8=p12") == "CC-R10: b2 b8 make 10; p12 costs 12, exactly"
+    assert refusal(state, "0 upgrade b2+b8=p15 milk 5") == "CC-29: you have 3 mooney of milk this turn, not 5"
+    assert refusal(state, "0 upgrade b2+b8=p12 milk 3").endswith("make 13; the Cloud (12) costs 12: 1 over, and there is no change")
+    assert refusal(state, "0 upgrade b2+b8=p12 milk 3").startswith("CC-R10: a Red Poll (2) and a Swiss Brown (8) with 3 mooney of milk")
+    assert refusal(state, "0 upgrade b2+b8=p12") == "CC-R10: a Red Poll (2) and a Swiss Brown (8) make 10; the Cloud (12) costs 12: 2 short"
     assert pastures(after(state, "0 upgrade b2+b8=p13 milk 3"))[0] == "p13"
 
 
@@ -128,7 +129,7 @@ def test_milk_pays_up_to_three_mooney_of_an_upgrade_in_this_turn() -> None:
 def test_milk_does_not_stand_for_the_second_cow() -> None:
     state = drawn("milk", "b9", "b3", yard="p10 p12")
 
-    assert refusal(state, "0 upgrade b9=p12 milk 3") == "CC-12: an upgrade discards two cows or more"
+    assert refusal(state, "0 upgrade b9=p12 milk 3") == "CC-12: an upgrade takes two or more of your cows"
     assert answers(state, 0, "upgrade") == ["skip"]
 
 
@@ -149,7 +150,7 @@ def test_several_milk_cards_add_up_and_may_be_split_over_upgrades() -> None:
 
     state = after(state, "0 upgrade b3+b3=p10 milk 4")
     assert state.milk == 2
-    assert refusal(state, "0 upgrade b4+b4=p12 milk 4") == "CC-29: you have 2 mooney of milk in this turn, not 4"
+    assert refusal(state, "0 upgrade b4+b4=p12 milk 4") == "CC-29: you have 2 mooney of milk this turn, not 4"
     state = after(state, "0 upgrade b4+b4=p10 milk 2")
     assert (pastures(state)[0], state.milk) == ("p10 p10", 0)
 
@@ -213,8 +214,8 @@ def test_an_event_that_is_over_may_come_back_while_twins_still_reveal() -> None:
 def test_baby_calf_takes_any_cow_of_the_basic_deck_that_fits() -> None:
     state = drawn("calf", "b1", "b3", basic="b2 b2 b9 e:calf e:milk")
     assert answers(state, 0, "calf") == ["pick b2", "pick b9"]
-    assert refusal(state, "0 pick b8") == "CC-32: no b8 is in the Basic deck; there are b2 b9 e:milk"
-    assert refusal(state, "0 pick e:milk") == "CC-32: e:milk is no cow"
+    assert refusal(state, "0 pick b8") == "CC-32: the Basic deck has no Swiss Brown (8); it has a Red Poll (2), a Holstein (9) and Milk"
+    assert refusal(state, "0 pick e:milk") == "CC-32: Milk is not a cow"
 
     state, told = say(state, "0 pick b9")
 
@@ -231,7 +232,7 @@ def test_baby_calf_may_take_a_premium_cow_and_with_a_full_pasture_nothing_else()
     twins = drawn("twins", "b1 b1 b1 b1", "b3", basic="b2 b9 p40 e:calf e:twins")
     full = after(twins, "table draw b2", "table draw e:calf")
     assert answers(full, 0, "calf") == ["pick p40"]
-    assert refusal(full, "0 pick b9") == "CC-32: the pasture has 5 basic cows"
+    assert refusal(full, "0 pick b9") == "CC-32: you have five basic cows already, which is the most"
 
 
 @rule("CC-32", "CC-R27")
@@ -311,16 +312,19 @@ def test_the_choices_of_the_cowboy_are_each_set_of_basic_cows_with_each_number_o
         *(f"herd b1+b1 {draws}" for draws in range(4)),
         *(f"herd b1+b1+b7 {draws}" for draws in range(5)),
     ]
-    assert refusal(state, "0 herd b1+b1+b1 1") == "CC-34: b1: the basic cows of player 1 are b1 b1 b7"
-    assert refusal(state, "0 herd p10 1") == "CC-34: p10: the basic cows of player 1 are b1 b1 b7"
-    assert refusal(state, "0 herd b1 3") == "CC-34: who discards 1 reveals up to 2 cards, not 3"
+    assert (
+        refusal(state, "0 herd b1+b1+b1 1")
+        == "CC-34: the Plain (1) is not one of the basic cows you have: two Plain (1) and a Hereford (7)"
+    )
+    assert refusal(state, "0 herd p10 1") == "CC-34: the Steel (10) is not one of the basic cows you have: two Plain (1) and a Hereford (7)"
+    assert refusal(state, "0 herd b1 3") == "CC-34: for one cow you draw two cards at most, not three"
 
 
 @rule("CC-35", "CC-R27")
 def test_bar_b_que_discards_the_cheapest_basic_cow_of_an_opponent_of_choice() -> None:
     state = drawn("bbq", "b1 b5", "b3 b8 p10", "p99")
     assert answers(state, 0, "bbq") == ["target 2"]
-    assert refusal(state, "0 target 3") == "CC-R27: player 3 has no basic cow and is no target"
+    assert refusal(state, "0 target 3") == "CC-R27: that player has no basic cow: choose another"
 
     state, told = say(state, "0 target 2")
 
@@ -339,9 +343,9 @@ def test_cattle_drive_swaps_an_own_basic_cow_for_one_of_an_opponent() -> None:
         "swap b5>3:b2",
         "swap b5>3:b3",
     ]
-    assert refusal(state, "0 swap p10>2:b9") == "CC-36: p10: the basic cows of player 1 are b1 b1 b5"
-    assert refusal(state, "0 swap b1>2:p12") == "CC-36: p12: the basic cows of player 2 are b9"
-    assert refusal(state, "0 swap b1>1:b5") == "CC-36: name an opponent: another player of this table, 1 to 3"
+    assert refusal(state, "0 swap p10>2:b9") == "CC-36: the Steel (10) is not one of the basic cows you have: two Plain (1) and a Pink (5)"
+    assert refusal(state, "0 swap b1>2:p12") == "CC-36: the Cloud (12) is not one of the basic cows that player has: a Holstein (9)"
+    assert refusal(state, "0 swap b1>1:b5") == "CC-36: choose another player of this table"
 
     state, told = say(state, "0 swap b5>3:b2")
 
@@ -375,15 +379,15 @@ def test_in_a_cow_tipping_only_an_own_basic_cow_is_chosen() -> None:
     state = drawn("tipping", "b1 b5", "b2 p10")
 
     assert answers(state, 1, "tipping") == ["tip b2"]
-    assert refusal(state, "1 tip p10") == "CC-37: p10: the basic cows of player 2 are b2"
-    assert refusal(state, "1 tip b5") == "CC-37: b5: the basic cows of player 2 are b2"
+    assert refusal(state, "1 tip p10") == "CC-37: the Steel (10) is not one of the basic cows you have: a Red Poll (2)"
+    assert refusal(state, "1 tip b5") == "CC-37: the Pink (5) is not one of the basic cows you have: a Red Poll (2)"
 
 
 @rule("CC-R30")
 def test_a_seat_without_basic_cows_gives_nothing_and_full_pastures_stay_full() -> None:
     state = drawn("tipping", "b1 b1 b1 b1", "p10", "b2 b2 b2 b2 b2", basic="b2 e:tipping")
     assert asked(state) == ["0 tipping", "2 tipping"]
-    assert refusal(state, "1 tip p10") == "CC-37: p10: the basic cows of player 2 are none"
+    assert refusal(state, "1 tip p10") == "CC-37: the Steel (10) is not one of the basic cows you have: nothing"
 
     state, told = say(state, "0 tip b1", "2 tip b2")
 
@@ -404,7 +408,7 @@ def test_a_choice_may_be_changed_until_the_last_is_in() -> None:
     state = after(drawn("tipping", "b1 b5", "b2 b6"), "0 tip b1")
     assert asked(state) == ["0 tipping?", "1 tipping"]
     assert answers(state, 0, "tipping") == ["tip b5"]
-    assert refusal(state, "0 tip b1") == "CC-37: the b1 is your choice already"
+    assert refusal(state, "0 tip b1") == "CC-37: the Plain (1) is your choice already"
 
     state, told = say(state, "0 tip b5", "1 tip b2")
 
@@ -424,12 +428,12 @@ def test_whoever_has_one_breed_only_cannot_change_the_choice() -> None:
 @rule("CC-27")
 def test_each_event_asks_for_its_own_kind_of_choice() -> None:
     state = drawn("rustling", "b1", "b2 p10")
-    assert refusal(state, "0 pick b2") == "CC-28: e:rustling asks for a target"
-    assert refusal(drawn("calf", "b1", "b2"), "0 target 2") == "CC-32: e:calf asks for a pick"
-    assert refusal(drawn("cowboy", "b1", "b2"), "0 tip b1") == "CC-34: e:cowboy asks for a herd"
-    assert refusal(drawn("bbq", "b1", "b2"), "0 herd - 0") == "CC-35: e:bbq asks for a target"
-    assert refusal(drawn("drive", "b1", "b2"), "0 target 2") == "CC-36: e:drive asks for a swap"
-    assert refusal(drawn("tipping", "b1", "b2"), "0 swap b1>2:b2") == "CC-37: e:tipping asks for a tip"
+    assert refusal(state, "0 pick b2") == "CC-28: Rustling asks for a player"
+    assert refusal(drawn("calf", "b1", "b2"), "0 target 2") == "CC-32: Baby Calf asks for a cow of the Basic deck"
+    assert refusal(drawn("cowboy", "b1", "b2"), "0 tip b1") == "CC-34: Cowboy asks for the cows to discard and the number of cards to draw"
+    assert refusal(drawn("bbq", "b1", "b2"), "0 herd - 0") == "CC-35: Bar-B-Que asks for a player"
+    assert refusal(drawn("drive", "b1", "b2"), "0 target 2") == "CC-36: Cattle Drive asks for two cows to swap"
+    assert refusal(drawn("tipping", "b1", "b2"), "0 swap b1>2:b2") == "CC-37: Cow Tipping asks for a cow to pass on"
 
 
 @rule("CC-R24")
@@ -456,7 +460,7 @@ def test_the_lock_of_a_gift_goes_with_the_cow_that_an_event_moves() -> None:
 
     state = after(state, "0 swap b1>2:b3")
 
-    assert refusal(state, "0 gift b3>3").startswith("CC-R17: the b3 came as a gift")
+    assert refusal(state, "0 gift b3>3").startswith("CC-R17: the Yellow (3) came as a gift")
     assert pastures(after(state, "1 gift b1>3"))[2] == "b1"
 
 

@@ -40,21 +40,21 @@ def test_a_trade_needs_the_consent_of_both_at_any_time(phase: str) -> None:
 def test_an_offer_is_declined_by_whoever_was_asked_and_taken_back_by_its_maker() -> None:
     state = after(at("sale", "b1", "b2 b3", "b4"), "1 offer 3 give:b2 want:b4", "1 offer 1 give:b2 want:b1")
 
-    assert refusal(state, "0 decline 1") == "CC-20: offer 1 is made to player 3: only they decline it"
-    assert refusal(state, "1 accept 1") == "CC-20: offer 1 is made to player 3: only they accept it"
-    assert refusal(state, "2 cancel 1") == "CC-20: offer 1 is player 2's: only they cancel it"
-    assert refusal(state, "2 decline 7") == "CC-20: there is no open offer 7"
+    assert refusal(state, "0 decline 1") == "CC-20: that offer was made to another player; only they can answer it"
+    assert refusal(state, "1 accept 1") == "CC-20: that offer was made to another player; only they can answer it"
+    assert refusal(state, "2 cancel 1") == "CC-20: that offer is another player's; only they can take it back"
+    assert refusal(state, "2 decline 7") == "CC-20: that offer is not open any more"
     state, told = say(state, "2 decline 1", "1 cancel 2")
     assert told == [Withdrawn(1, 1, 2, "declined"), Withdrawn(2, 1, 0, "cancelled")]
     assert (state.offers, pastures(state)) == ([], ["b1", "b2 b3", "b4"])
-    assert refusal(state, "2 accept 1") == "CC-20: there is no open offer 1"
+    assert refusal(state, "2 accept 1") == "CC-20: that offer is not open any more"
 
 
 @rule("CC-21")
 def test_a_gift_does_not_bring_a_sixth_basic_cow() -> None:
     state = at("sale", "b1 p10", "b1 b2 b3 b4 b5 p10")
 
-    assert refusal(state, "0 gift b1>2") == "CC-21: player 2 has 5 basic cows; the b1 would be one too many"
+    assert refusal(state, "0 gift b1>2") == "CC-21: that player has five basic cows already; the Plain (1) would be one too many"
     assert pastures(after(state, "0 gift p10>2"))[1] == "b1 b2 b3 b4 b5 p10 p10"
 
 
@@ -65,7 +65,7 @@ def test_a_trade_does_not_bring_either_side_a_sixth_basic_cow() -> None:
 
     state = after(at("sale", "b1 b2 b3 b4 b5 p12", "b6 p10"), "0 offer 2 give:p12 want:b6")
     assert asked(state)[-1] == "1 decline?"
-    assert refusal(state, "1 accept 1") == "CC-21: offer 1 would leave player 1 with 6 basic cows; 5 fit"
+    assert refusal(state, "1 accept 1") == "CC-21: that would leave the other player with six basic cows; five is the most"
 
 
 @rule("CC-R19")
@@ -78,13 +78,17 @@ def test_two_full_pastures_may_trade_five_for_five() -> None:
 @rule("CC-R19", "CC-21")
 @pytest.mark.parametrize(
     ("line", "full"),
-    [("0 offer 2 give:b1+p10 want:b6+b7", 1), ("1 offer 1 give:b6+b7 want:b1+p10", 1), ("0 offer 2 give:b1+b2 want:b6+p12", 2)],
+    [
+        ("0 offer 2 give:b1+p10 want:b6+b7", "the other player"),
+        ("1 offer 1 give:b6+b7 want:b1+p10", "you"),
+        ("0 offer 2 give:b1+b2 want:b6+p12", "you"),
+    ],
 )
-def test_after_the_exchange_neither_side_has_six_basic_cows_whoever_offered_and_premium_cows_make_no_room(line: str, full: int) -> None:
+def test_after_the_exchange_neither_side_has_six_basic_cows_whoever_offered_and_premium_cows_make_no_room(line: str, full: str) -> None:
     maker = int(line[0])
     state = after(at("sale", "b1 b2 b3 b4 b5 p10", "b6 b7 b8 b9 b9 p12"), line)
 
-    assert refusal(state, f"{1 - maker} accept 1") == f"CC-21: offer 1 would leave player {full} with 6 basic cows; 5 fit"
+    assert refusal(state, f"{1 - maker} accept 1") == f"CC-21: that would leave {full} with six basic cows; five is the most"
 
 
 @rule("CC-R16")
@@ -93,19 +97,25 @@ def test_a_trade_is_cows_that_both_have_for_cows() -> None:
 
     assert refusal(state, "0 offer 2 give:- want:b3").startswith("CC-R16: a trade has cows on both sides")
     assert refusal(state, "0 offer 2 give:b1 want:-").startswith("CC-R16: a trade has cows on both sides")
-    assert refusal(state, "0 offer 2 give:b1+b1 want:b3") == "CC-R16: you have not so many b1; you have b1 b2"
-    assert refusal(state, "0 offer 2 give:b1 want:b3+b3+b3") == "CC-R16: player 2 has not so many b3; they have b3 b3"
-    assert refusal(state, "0 offer 1 give:b1 want:b2") == "CC-19: cows go to another player of this table, 1 to 2"
-    assert refusal(state, "0 offer 3 give:b1 want:b2") == "CC-19: cows go to another player of this table, 1 to 2"
+    assert (
+        refusal(state, "0 offer 2 give:b1+b1 want:b3")
+        == "CC-R16: you do not have that many Plain (1); you have a Plain (1) and a Red Poll (2)"
+    )
+    assert (
+        refusal(state, "0 offer 2 give:b1 want:b3+b3+b3")
+        == "CC-R16: that player does not have that many Yellow (3); they have two Yellow (3)"
+    )
+    assert refusal(state, "0 offer 1 give:b1 want:b2") == "CC-19: choose another player of this table"
+    assert refusal(state, "0 offer 3 give:b1 want:b2") == "CC-19: choose another player of this table"
 
 
 @rule("CC-19")
 def test_a_gift_is_an_own_cow_and_goes_to_somebody_else() -> None:
     state = at("sale", "b1 b2", "b3 b3")
 
-    assert refusal(state, "0 gift b3>2") == "CC-19: you have no b3; you have b1 b2"
-    assert refusal(state, "0 gift b1>1") == "CC-19: cows go to another player of this table, 1 to 2"
-    assert refusal(state, "0 gift b1>3") == "CC-19: cows go to another player of this table, 1 to 2"
+    assert refusal(state, "0 gift b3>2") == "CC-19: you have no Yellow (3); you have a Plain (1) and a Red Poll (2)"
+    assert refusal(state, "0 gift b1>1") == "CC-19: choose another player of this table"
+    assert refusal(state, "0 gift b1>3") == "CC-19: choose another player of this table"
     assert refusal(state, "table gift b1>2").startswith("CC-R18")
 
 
@@ -123,7 +133,7 @@ def test_everybody_sees_an_offer() -> None:
 def test_a_cow_that_came_as_a_gift_is_not_given_on_in_the_same_turn() -> None:
     state = after(at("sale", "b1", "b2", "b3 b3"), "0 gift b1>2")
 
-    assert refusal(state, "1 gift b1>1") == "CC-R17: the b1 came as a gift in this turn: it can be given on from the next"
+    assert refusal(state, "1 gift b1>1") == "CC-R17: the Plain (1) came as a gift this turn; it can be given on when the next turn begins"
     assert "gift b1>3" not in answers(state, 1, "trade")
     assert pastures(after(state, "1 gift b2>3"))[2] == "b2 b3 b3"
 
@@ -142,7 +152,7 @@ def test_a_lock_survives_a_trade() -> None:
     state = after(at("sale", "b1", "b2", "b3"), "0 gift b1>2", "1 offer 3 give:b1 want:b3", "2 accept 1")
 
     assert pastures(state) == ["", "b2 b3", "b1"]
-    assert refusal(state, "2 gift b1>1").startswith("CC-R17: the b1 came as a gift")
+    assert refusal(state, "2 gift b1>1").startswith("CC-R17: the Plain (1) came as a gift")
     assert pastures(after(state, "1 gift b3>1"))[0] == "b3"
 
 
@@ -170,10 +180,10 @@ def test_locks_end_with_the_turn() -> None:
 @rule("CC-R17")
 def test_a_seat_has_one_open_offer_to_each_other_player_and_three_in_all() -> None:
     state = after(at("sale", "b1 b2", "b3", "b4", "b5", "b6"), "0 offer 2 give:b1 want:b3")
-    assert refusal(state, "0 offer 2 give:b2 want:b3") == "CC-R17: your offer 1 to player 2 is still open: cancel it first"
+    assert refusal(state, "0 offer 2 give:b2 want:b3") == "CC-R17: your last offer to that player is still open: take it back first"
 
     state = after(state, "0 offer 3 give:b1 want:b4", "0 offer 4 give:b1 want:b5")
-    assert refusal(state, "0 offer 5 give:b1 want:b6") == "CC-R17: you have 3 open offers: cancel one first"
+    assert refusal(state, "0 offer 5 give:b1 want:b6") == "CC-R17: you have three open offers, which is the most: take one back first"
     assert answers(state, 0, "trade")[:3] == ["cancel 1", "cancel 2", "cancel 3"]
 
     state = after(state, "0 cancel 1", "0 offer 5 give:b1 want:b6", "1 offer 1 give:b3 want:b1")
@@ -186,9 +196,9 @@ def test_a_seat_takes_part_in_three_trades_a_turn() -> None:
     state = after(state, "0 offer 3 give:b2 want:b9", "1 offer 1 give:b6 want:b1", "0 accept 2")
 
     assert state.traded == [3, 1, 0]
-    assert refusal(state, "2 accept 1") == "CC-R17: player 1 has traded 3 times in this turn; that is the most"
-    assert refusal(state, "0 offer 2 give:b2 want:b7").startswith("CC-R17: player 1 has traded 3 times")
-    assert refusal(state, "1 offer 1 give:b7 want:b2").startswith("CC-R17: player 1 has traded 3 times")
+    assert refusal(state, "2 accept 1") == "CC-R17: one of you has traded three times this turn, which is the most"
+    assert refusal(state, "0 offer 2 give:b2 want:b7").startswith("CC-R17: one of you has traded three times")
+    assert refusal(state, "1 offer 1 give:b7 want:b2").startswith("CC-R17: one of you has traded three times")
     assert [line for line in answers(state, 1, "trade") if line.startswith("offer 1")] == []
 
 
@@ -203,7 +213,7 @@ def test_gifts_and_trades_of_a_turn_are_counted_anew_in_the_next() -> None:
 def test_with_the_option_a_seat_makes_so_many_gifts_a_turn() -> None:
     state = after(at("sale", "b1 b2 b3", "b4", options={"gift_cap": 2}), "0 gift b1>2", "0 gift b2>2")
 
-    assert refusal(state, "0 gift b3>2") == "CC-R17: you have made 2 gifts in this turn, as many as this table allows"
+    assert refusal(state, "0 gift b3>2") == "CC-R17: you have given two cows away this turn, which is the most at this table"
     assert pastures(after(state, "1 gift b4>1"))[0] == "b3 b4"
 
 
@@ -212,7 +222,7 @@ def test_with_the_option_gifts_are_made_in_the_own_turn_only() -> None:
     own = {"gifts": "own", "trades": False}
     state = at("sale", "b1 b2", "b4", options=own)
 
-    assert refusal(state, "1 gift b4>1") == "CC-R17: at this table gifts are made in one's own turn; it is player 1's"
+    assert refusal(state, "1 gift b4>1") == "CC-R17: at this table you can give a cow away only in your own turn"
     assert asked(state) == ["0 sale", "0 trade?"]
     assert pastures(after(state, "0 gift b1>2")) == ["b2", "b1 b4"]
 
@@ -237,7 +247,7 @@ def test_nothing_changes_hands_from_the_end_of_the_upgrade_phase_to_the_next_sal
 
     assert asked(flipping) == ["table flip"]
     for line in ("1 gift b2>1", "0 offer 2 give:p10 want:b2", "0 accept 1", "1 cancel 1", "1 decline 1"):
-        assert refusal(flipping, line) == "CC-R18: from the end of the Upgrade phase to the next turn nothing changes hands"
+        assert refusal(flipping, line) == "CC-R18: cows can change hands again when the next turn begins"
     drawing = after(at("buy", "b5 b5", "b2", basic="b1"), "0 buy")
     assert refusal(drawing, "1 gift b2>1").startswith("CC-R18")
 
@@ -248,7 +258,7 @@ def test_nothing_changes_hands_while_an_event_waits() -> None:
     state = after(state, "2 offer 2 give:p10 want:b6", "0 buy", "table draw e:tipping")
 
     for line in ("2 gift p10>2", "1 accept 1", "1 decline 1", "2 cancel 1", "0 offer 2 give:b1 want:b2"):
-        assert refusal(state, line) == "CC-R18: e:tipping waits to be resolved: nothing changes hands until then"
+        assert refusal(state, line) == "CC-R18: Cow Tipping has to be settled first; then cows can change hands again"
     assert asked(state) == ["0 tipping", "1 tipping"]
 
 
@@ -270,7 +280,7 @@ def test_the_same_cow_may_be_offered_to_several_and_the_first_to_accept_gets_it(
 
     assert pastures(state) == ["b4", "b3", "b1"]
     assert told[1:] == [Withdrawn(1, 0, 1, "lapsed")]
-    assert refusal(state, "1 accept 1") == "CC-20: there is no open offer 1"
+    assert refusal(state, "1 accept 1") == "CC-20: that offer is not open any more"
 
 
 @rule("CC-R35")
@@ -305,12 +315,12 @@ def test_everything_is_looked_at_again_when_an_offer_is_accepted() -> None:
     state = after(at("sale", "b1 b2 b3 b4", "b6 b7", "b9"), "0 offer 2 give:b1 want:b6+b7")
 
     gone = after(state, "1 gift b7>3")
-    assert refusal(gone, "1 accept 1") == "CC-R16: player 2 has not so many b7 for offer 1 any more"
+    assert refusal(gone, "1 accept 1") == "CC-R16: you no longer have that many Hereford (7)"
     assert asked(gone)[-1] == "1 decline?"
     assert answers(gone, 1, "decline") == ["decline 1"]
 
     full = after(state, "2 gift b9>1")
-    assert refusal(full, "1 accept 1") == "CC-21: offer 1 would leave player 1 with 6 basic cows; 5 fit"
+    assert refusal(full, "1 accept 1") == "CC-21: that would leave the other player with six basic cows; five is the most"
     sold = after(full, "0 sell b9")
     assert pastures(after(sold, "1 accept 1"))[0] == "b2 b3 b4 b6 b7"
 
@@ -361,7 +371,7 @@ def test_in_the_last_call_the_phases_are_over_and_only_the_table_closes_it() -> 
     state = at("call", "b1 b2", "b3")
 
     assert refusal(state, "0 skip").startswith("CC-15")
-    assert refusal(state, "0 close") == "CC-R37: the table draws, turns up and closes; players do not"
+    assert refusal(state, "0 close") == "CC-R37: only the table deals, draws and turns up cards"
     assert refusal(state, "table flip p20") == "CC-R37: it is not for the table to flip now"
 
 

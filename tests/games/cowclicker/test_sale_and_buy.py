@@ -22,14 +22,14 @@ def test_the_player_may_discard_a_basic_cow() -> None:
 
 @rule("CC-08")
 def test_a_sale_is_of_an_own_cow() -> None:
-    assert refusal(at("sale", "b1 b5", "b7"), "0 sell b7") == "CC-08: you have no b7; you have b1 b5"
+    assert refusal(at("sale", "b1 b5", "b7"), "0 sell b7") == "CC-08: you have no Hereford (7); you have a Plain (1) and a Pink (5)"
 
 
 @rule("CC-08", "CC-R8")
 def test_no_premium_cow_is_sold_not_even_the_cheapest() -> None:
     state = at("sale", "b1 p10", "b7")
 
-    assert refusal(state, "0 sell p10") == "CC-08: only basic cows are sold; p10 is none"
+    assert refusal(state, "0 sell p10") == "CC-08: only basic cows can be sold, and the Steel (10) is not one"
     assert "sell p10" not in answers(state, 0, "sale")
 
 
@@ -51,7 +51,7 @@ def test_each_phase_can_be_skipped() -> None:
 def test_one_cow_is_sold_in_a_turn_and_only_before_the_buy_phase() -> None:
     state = after(at("sale", "b1 b5", "b1"), "0 sell b5")
 
-    assert refusal(state, "0 sell b1").startswith("CC-R8: one cow is sold at most")
+    assert refusal(state, "0 sell b1").startswith("CC-R8: you can sell one cow a turn")
     assert answers(state, 0, "buy") == ["skip", "buy"]
 
 
@@ -60,8 +60,8 @@ def test_only_the_player_whose_turn_it_is_plays_its_phases() -> None:
     state = at("sale", "b1 b5", "b1 b2", turn=1)
 
     for line in ("0 sell b1", "0 buy", "0 skip", "0 upgrade b1+b5=p10"):
-        assert refusal(state, line) == "CC-07: it is player 2's turn"
-    assert refusal(state, "table skip") == "CC-07: it is player 2's turn"
+        assert refusal(state, line) == "CC-07: it is another player's turn"
+    assert refusal(state, "table skip") == "CC-07: it is another player's turn"
 
 
 @rule("CC-09")
@@ -82,7 +82,7 @@ def test_the_player_may_draw_the_top_basic_card() -> None:
 def test_one_card_is_drawn_in_a_turn() -> None:
     state = after(at("buy", "b1", "b1", basic="b3 b9"), "0 buy", "table draw b9")
 
-    assert refusal(state, "0 buy") == "CC-09: one card is drawn in a turn at most: the Buy phase of this turn is over"
+    assert refusal(state, "0 buy") == "CC-09: you can draw once a turn, and only before you upgrade"
     assert refusal(state, "table draw b3").startswith("CC-07")
 
 
@@ -97,8 +97,8 @@ def test_to_buy_at_once_passes_the_sale() -> None:
 def test_the_card_drawn_is_one_of_the_basic_deck_each_equally_likely() -> None:
     state = after(at("buy", "b1", "b1", basic="b1 b2 b3 b5 b9"), "0 buy")
 
-    assert refusal(state, "table draw b4").startswith("CC-09: no b4 is in the Basic deck")
-    assert refusal(state, "1 draw b1") == "CC-09: the table draws, turns up and closes; players do not"
+    assert refusal(state, "table draw b4").startswith("CC-09: the Basic deck has no Blue (4)")
+    assert refusal(state, "1 draw b1") == "CC-09: only the table deals, draws and turns up cards"
     falls_evenly(lambda chance: state.chance(Ask(TABLE, "draw"), chance), 5, times=2_000)
 
 
@@ -119,7 +119,7 @@ def test_premium_cows_do_not_count_for_the_limit_of_five() -> None:
     assert "buy" in answers(state, 0, "sale")
     full = at("sale", "b1 b1 b2 b2 b3 p10", "b1", basic="b9")
     assert "buy" not in answers(full, 0, "sale")
-    assert refusal(full, "0 buy").startswith("CC-09: you have 5 basic cows, as many as a pasture holds: b1 b1 b2 b2 b3")
+    assert refusal(full, "0 buy").startswith("CC-09: you have five basic cows already")
 
 
 @rule("CC-10", "CC-08")
@@ -165,7 +165,7 @@ def test_a_premium_cow_from_the_basic_deck_is_no_basic_cow() -> None:
 
     assert pastures(state)[0] == "b1 b1 b2 b2 p40"
     state.turn, state.phase = 0, "sale"
-    assert refusal(state, "0 sell p40").startswith("CC-08: only basic cows are sold")
+    assert refusal(state, "0 sell p40").startswith("CC-08: only basic cows can be sold")
 
 
 @rule("CC-R9")

@@ -47,7 +47,7 @@ def test_the_table_lays_out_seven_starred_cows_and_no_other_number() -> None:
     assert refusal(state, f"table stock p10+p12+p12+p13+p15+p17+p17 {cowntdown}").startswith("CC-02")
     assert refusal(state, "table stock p10+p12+p12+p13+p15+p15+p17 cowntdown p20+p23+p25+p26+p27+p33+p35+p38+M").startswith("CC-05")
     assert refusal(state, "table stock p10+p12+p12+p13+p15+p15+p17 cowntdown p20+p23+p25+p26+p27+p33+p35+p38+p40+p45").startswith("CC-05")
-    assert refusal(state, STOCK.replace("table", "0")).startswith("CC-04: the table")
+    assert refusal(state, STOCK.replace("table", "0")).startswith("CC-04: only the table")
 
 
 @rule("CC-R1")
@@ -117,7 +117,7 @@ def test_a_deal_is_three_cows_that_the_basic_deck_has_for_each_player() -> None:
     assert refusal(state, "table deal b1+b2+b3/b3+b3+b4 events b5").startswith("CC-26")
     events = table(2, {"events": 1}, phase="deal")
     assert refusal(events, "table deal b1+b2+e:rustling/b3+b3+b4").startswith("CC-06")
-    assert refusal(state, "0 deal b1+b2+b3/b3+b3+b4").startswith("CC-06: the table")
+    assert refusal(state, "0 deal b1+b2+b3/b3+b3+b4").startswith("CC-06: only the table")
 
 
 @rule("CC-06")
@@ -238,4 +238,4 @@ def test_the_table_acts_in_its_own_phases_only() -> None:
     assert refusal(state, "table lot 1") == "CC-04: it is not for the table to lot now"
     assert refusal(state, "table close").startswith("CC-04")
     assert refusal(table(phase="sale"), "table draw b1").startswith("CC-07: it is not for the table")
-    assert refusal(state, "0 skip") == "CC-15: no player has a phase to play now: the table acts"
+    assert refusal(state, "0 skip") == "CC-15: that has to wait: nobody's turn is being played right now"

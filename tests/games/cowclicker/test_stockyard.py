@@ -28,9 +28,9 @@ def test_premium_cards_are_turned_up_until_seven_cows_lie_open() -> None:
 def test_the_next_card_is_one_of_the_shuffled_premium_cards_each_equally_likely() -> None:
     state = after(at("upgrade", "b1", "b1", yard="p10 p12 p12 p13 p15 p15", premium="p20 p23 p25 p97", under="p99"), "0 skip")
 
-    assert refusal(state, "table flip p99").startswith("CC-16: p99 cannot be the next card")
+    assert refusal(state, "table flip p99").startswith("CC-16: the next card for the stockyard cannot be the Pig (99)")
     assert refusal(state, "table flip M").startswith("CC-16")
-    assert refusal(state, "0 flip p20").startswith("CC-15: the table")
+    assert refusal(state, "0 flip p20").startswith("CC-15: only the table")
     falls_evenly(lambda chance: state.chance(Ask(TABLE, "flip"), chance), 4, times=2_000)
 
 
@@ -68,7 +68,7 @@ def test_the_cowmageddon_ends_the_game_at_once() -> None:
     assert told == [CowmageddonCame(((4, 2), (1, 1)))]
     assert cows(state, state.yard) == "p10 p12 p12 p13"
     assert (state.turn, state.turns) == (0, 0)
-    assert refusal(state, "0 skip") == "CC-17: the Cowmageddon has come: the game is over"
+    assert refusal(state, "0 skip") == "CC-17: the game is over: the Cowmageddon has come"
     assert refusal(state, "0 gift b1>2").startswith("CC-17")
     assert refusal(state, "table flip p97").startswith("CC-17")
 

@@ -33,8 +33,8 @@ def test_the_rulebook_pays_5_and_2_and_10_for_the_17() -> None:
 def test_one_cow_alone_pays_for_nothing() -> None:
     state = at("upgrade", "p10 p12", "b1")
 
-    assert refusal(state, "0 upgrade p10=p10") == "CC-12: an upgrade discards two cows or more"
-    assert refusal(state, "0 upgrade -=p10") == "CC-12: an upgrade discards two cows or more"
+    assert refusal(state, "0 upgrade p10=p10") == "CC-12: an upgrade takes two or more of your cows"
+    assert refusal(state, "0 upgrade -=p10") == "CC-12: an upgrade takes two or more of your cows"
     assert answers(state, 0, "upgrade") == ["skip"]
 
 
@@ -42,25 +42,28 @@ def test_one_cow_alone_pays_for_nothing() -> None:
 def test_no_more_copies_are_paid_than_are_there() -> None:
     state = at("upgrade", "b5 b6", "b5")
 
-    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: you have not so many b5; you have b5 b6"
-    assert refusal(state, "0 upgrade b4+b6=p10") == "CC-12: you have not so many b4; you have b5 b6"
+    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: you do not have that many Pink (5); you have a Pink (5) and a Galloway (6)"
+    assert refusal(state, "0 upgrade b4+b6=p10") == "CC-12: you do not have that many Blue (4); you have a Pink (5) and a Galloway (6)"
 
 
 @rule("CC-R10")
 def test_there_is_no_change() -> None:
     state = at("upgrade", "b5 b6", "b1")
 
-    assert refusal(state, "0 upgrade b5+b6=p10") == "CC-R10: b5 b6 make 11; p10 costs 10, exactly"
-    assert refusal(state, "0 upgrade b5+b6=p12") == "CC-R10: b5 b6 make 11; p12 costs 12, exactly"
+    assert (
+        refusal(state, "0 upgrade b5+b6=p10")
+        == "CC-R10: a Pink (5) and a Galloway (6) make 11; the Steel (10) costs 10: 1 over, and there is no change"
+    )
+    assert refusal(state, "0 upgrade b5+b6=p12") == "CC-R10: a Pink (5) and a Galloway (6) make 11; the Cloud (12) costs 12: 1 short"
 
 
 @rule("CC-R12")
 def test_only_what_lies_open_is_bought() -> None:
     state = at("upgrade", "b5 b5", "b1", yard="p12 p13", premium="p10 p20")
 
-    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are p12 p13"
+    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: the stockyard has no Steel (10); it has a Cloud (12) and an Angus (13)"
     elsewhere = at("upgrade", "b5 b5", "p10", yard="p12", premium="p20", under="p10", discard="p10", retired="p10", cowntdown="p10 M")
-    assert refusal(elsewhere, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are p12"
+    assert refusal(elsewhere, "0 upgrade b5+b5=p10") == "CC-12: the stockyard has no Steel (10); it has a Cloud (12)"
     assert answers(elsewhere, 0, "upgrade") == ["skip"]
 
 
@@ -69,7 +72,7 @@ def test_from_an_empty_stockyard_nothing_is_bought() -> None:
     state = at("upgrade", "b5 b5", "b1", yard="")
 
     assert answers(state, 0, "upgrade") == ["skip"]
-    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: no p10 lies in the stockyard; there are none"
+    assert refusal(state, "0 upgrade b5+b5=p10") == "CC-12: the stockyard has no Steel (10); it has nothing"
 
 
 @rule("CC-R12")
