@@ -152,7 +152,10 @@ class Game(Generic[O, A, E, V, S]):
     conserved: Callable[[S], Mapping[str, int]]
     """What is conserved, whatever is said: cards, money, cows."""
     prompts: Mapping[str, tuple[str, str]]
-    """`Ask.what` -> the sentence on the prompt line, and the rule that `?` opens. TABLE's windows included."""
+    """`Ask.what` -> the sentence on the prompt line, and the rule that `?` opens. TABLE's windows included.
+
+    An optional ask that stands all the time has no sentence: it is there to be asked for, and is not said again at each turn.
+    """
     describe_event: Callable[[O, E, Sequence[str]], str]
     """An event as one sentence; names by seat. Empty: nothing worth a line."""
     describe_view: Callable[[O, V, Sequence[str]], list[str]]

@@ -229,7 +229,8 @@ class LineMode:
                     self._print("You may still change that.")
                     continue
                 sentence, rule = self._game.prompts[asked.what]
-                self._print(f"You may also answer this: {sentence} ({rule})  {self._examples(asked)}")
+                if sentence:
+                    self._print(f"You may also answer this: {sentence} ({rule})  {self._examples(asked)}")
         must = next((asked for asked in update.asks if asked.must), None)
         if must is None or must.number == self._number:
             return

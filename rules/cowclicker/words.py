@@ -92,6 +92,10 @@ PROMPTS: Final = {
 """Gifts and trades have no sentence: they are allowed all the time, and the first event says so once."""
 
 
+NEAR: Final = 2
+"""So many laps before a drought it is told that one comes."""
+
+
 def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
     """Tell an event in one sentence or two."""
     text = _told(options, deck_of(options), event, names)
@@ -104,7 +108,7 @@ def _told(options: Options, deck: Deck, event: Events, names: Sequence[str]) -> 
             return f"{names[first]} {'were' if names[first] == 'you' else 'was'} drawn by lot to go first."
         case Stocked(yard, premium, cowntdown):
             decks = f"{counted(premium, 'premium card')} and the Cowntdown's {count_in_words(cowntdown)} are still to come"
-            return f"The stockyard opened with {deck.some(yard)}; {decks}."
+            return f"The stockyard opened with {deck.some(sorted(yard))}; {decks}."
         case Dealt(pastures, met):
             began = "; ".join(f"{name} with {deck.some(cows)}" for name, cows in zip(names, pastures, strict=True))
             discarded = f" {in_words([deck.title(card) for card in met])} came up and went to the discard." if met else ""
@@ -192,11 +196,11 @@ def describe_view(options: Options, view: View, names: Sequence[str]) -> list[st
     """List the stockyard and the decks, the open offers and the players, a line each."""
     deck = deck_of(options)
     lines = [
-        f"Stockyard: {deck.some(view.yard)}",
+        f"Stockyard: {deck.some(sorted(view.yard))}",
         f"Still to come: {to_come(view)}",
         f"Basic deck: {counted(len(view.basic), 'card')}, {count_in_words(len(view.discard)) if view.discard else 'none'} discarded",
     ]
-    if turns := turns_to_drought(options, view):
+    if 0 < (turns := turns_to_drought(options, view)) <= NEAR * len(view.pastures):
         lines.append(f"If nobody takes a cow from the stockyard in {counted(turns, 'turn')}, the dearest leaves the game.")
     if view.retired:
         lines.append(f"Out of the game: {deck.some(view.retired)}")
