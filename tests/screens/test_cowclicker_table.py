@@ -109,7 +109,7 @@ async def test_a_wrong_sum_is_refused_with_the_rule(tmp_path: Path) -> None:
         await stage.pilot.pause()
         assert "b2+b5 make 7; Bacon (p23) costs 23: 16 short." in stage.text
         await stage.keys("enter")
-        assert "No: b2 b5 make 7; p23 costs 23, exactly (CC-R10)" in stage.text
+        assert "a Red Poll (2) and a Pink (5) make 7; the Bacon (23) costs 23: 16 short (CC-R10)" in " ".join(stage.text.split())
         assert answers(desk) == []
 
 
@@ -177,7 +177,7 @@ async def test_to_buy_with_a_full_pasture_says_why_not(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         desk, _ = await sit_at(stage, state)
         await stage.keys("b", "enter")
-        assert "No: you have 5 basic cows, as many as a pasture holds: b1 b2 b3 b4 b5 (CC-09)" in " ".join(stage.text.split())
+        assert "No: you have five basic cows already, which is the most (CC-09)" in " ".join(stage.text.split())
         assert answers(desk) == []
 
 
@@ -189,10 +189,10 @@ async def test_a_marked_cow_is_given_to_the_player_under_the_cursor(tmp_path: Pa
         desk, table = await sit_at(stage, state)
         assert "Waiting for Ben. You may give or trade meanwhile." in stage.text
         await stage.keys("2", "enter")
-        assert "No: Ben: average 10. To give or trade, mark a cow of yours with Space." in stage.text
+        assert "No: Ben: average 10.00. To give or trade, mark a cow of yours with Space." in stage.text
         table.point(f"own {state.deck.by_spelling['b1']} 0")
         await stage.keys("space", "2")
-        assert "Enter gives b1 to Ben: your average 10.50 to 20, theirs 10 to 5.50." in stage.text
+        assert "Enter gives b1 to Ben: your average 10.50 to 20.00, theirs 10.00 to 5.50." in stage.text
         await stage.keys("enter")
         assert answers(desk) == [to_builtins(Gift(state.deck.by_spelling["b1"], 1))]
 
@@ -231,7 +231,7 @@ async def test_y_goes_from_offer_to_offer_and_enter_accepts(tmp_path: Path) -> N
         assert "y n: p12 for your b1" in stage.text
         assert "y Yes  n No to Ben (1 of 2)" in stage.text
         await stage.keys("y")
-        assert "Enter accepts this offer: average 8 to 11 (Ben: p10 for your b1)." in stage.text
+        assert "Enter accepts this offer: average 8.00 to 11.00 (Ben: p10 for your b1)." in stage.text
         await stage.keys("y")
         assert "y Yes  n No to Cleo (2 of 2)" in stage.text
         await stage.keys("enter")
@@ -451,7 +451,7 @@ async def test_after_the_end_the_table_tells_the_result_and_the_tie_break(tmp_pa
         await stage.until(lambda: "the result" in stage.text)
         await stage.keys("escape", "right")
         said = " ".join(stage.text.split())
-        assert "Ann and Cleo won with 11. You came in place 3 with 10." in said
+        assert "Ann and Cleo won with 11.00. You came in place 3 with 10.00." in said
         assert "Space marks it" not in said
     state = posed([["b8"], ["b7", "b9"]], ["p17"])
     state.phase = "over"
@@ -463,7 +463,7 @@ async def test_after_the_end_the_table_tells_the_result_and_the_tie_break(tmp_pa
         await stage.keys("escape")
         assert [table_of(stage).made_of(seat) for seat in (0, 1)] == ["8 mooney by 1 cow", "16 mooney by 2 cows"]
         said = " ".join(stage.text.split())
-        assert "Ben won with 8. You came in place 2 with 8. Equal averages: Ben stands above Ann, 2 cows to 1." in said
+        assert "Ben won with 8.00. You came in place 2 with 8.00. Equal averages: more cows put Ben (2) before Ann (1)." in said
 
 
 async def test_the_prompt_says_what_enter_does_where_the_cursor_is(tmp_path: Path) -> None:
@@ -483,7 +483,7 @@ async def test_the_prompt_says_what_enter_does_where_the_cursor_is(tmp_path: Pat
                 table.point(name)
                 await stage.pilot.pause()
             assert table.cursor == name
-            assert f"upgrade or skip.  {does}" in stage.text
+            assert f"or none.  {does}" in stage.text
         assert "s Skip, then Enter  Space on a cow: give or trade" in stage.text
 
 
@@ -607,19 +607,6 @@ async def test_the_table(tmp_path: Path, what: str, seats: int) -> None:
         await at_all_sizes(stage, f"{what}-{seats}")
 
 
-@pytest.mark.parametrize("seats", [2, 6])
-@pytest.mark.parametrize("what", PICTURES)
-async def test_the_least_screen_has_a_line_of_what_happened(tmp_path: Path, what: str, seats: int) -> None:
-    async with opened(tmp_path, (60, 20)) as stage:
-        await pictured(stage, what, seats)
-        lines = stage.text.split("\n")
-        buttons = next(number for number, line in enumerate(lines) if line.startswith(" Sale ▸ Buy ▸ Upgrade"))
-        told = lines[buttons + 1]
-        assert told.strip()
-        assert told[0] == " "
-        assert told[1] not in " ▶"
-
-
 async def test_the_table_with_offers(tmp_path: Path) -> None:
     state = with_offers(found(6, PICTURES["sale"][1]).state)
     async with opened(tmp_path) as stage:
@@ -637,7 +624,7 @@ async def test_many_cows_and_names_of_any_width_leave_every_column_in_place(tmp_
         await hear(stage, replace(update, seats=tuple(SeatInfo(name=name) for name in names)))
         for size in SIZES:
             await stage.pilot.resize_terminal(*size)
-            await stage.until(lambda: "Your turn: sell a cow" in stage.text)
+            await stage.until(lambda: "Sell one basic cow" in stage.text)
             assert all(cell_len(line) <= size[0] for line in stage.text.split("\n"))
             assert not any(char in stage.text for char in "\x1b\x07\u202e\u200d")
             assert "p33" in stage.text

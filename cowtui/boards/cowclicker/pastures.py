@@ -118,7 +118,7 @@ def paint_decks(table: CowClicker, grid: Grid, layout: Layout) -> None:
         first = (
             f"1 of {view.cowntdown_left} left ends the game" if view.in_cowntdown else f"Premium {premium} Cowntdown {view.cowntdown_left}"
         )
-        text = f" {first} Basic {len(view.basic)} discard. {len(view.discard)} "
+        text = f" {first} Basic {len(view.basic)} disc. {len(view.discard)} "
         here = table.spot("decks", Region(max(0, grid.width - len(text) - 1), 0, len(text), 1), zone="decks")
         grid.right(grid.width - 1, 0, text, colours.cursor if here else colours.hot if view.in_cowntdown else colours.quiet)
         return
