@@ -1,88 +1,40 @@
 """The laws of one position: what holds of every state that a game may stand in. `rules.testing` plays games and asks them all.
 
-A law takes a Position and returns nothing, or raises LawBroken with its own name and a sentence.
+A law takes a Trial and returns nothing, or raises LawBroken with its own name and a sentence. Those of secrecy stand in
+`rules.secrecy`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final
 
 import msgspec
 
 from rules import notation
 from rules.chance import Chance
-from rules.errors import LawBroken, NotationError
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAction, Options, Seat
+from rules.errors import NotationError, TableRunsAway
+from rules.kernel import TABLE, AnyState
 from rules.playout import LISTED, at_random, plies
-
-as_bytes = msgspec.msgpack.Encoder().encode
+from rules.settling import is_settled, settle
+from rules.trial import Trial, as_bytes, awaited, broken, printable
 
 NONSENSE: Final = 12
 """So many actions with other numbers are tried at each position."""
 WILD: Final = (0, 1, 2, 5, 9, 13, 40, 99, 104, 255, -1)
 
 
-def broken(law: Callable[..., object], text: str) -> NoReturn:
-    """Raise LawBroken in a law's name."""
-    raise LawBroken(law.__name__, text)
-
-
-def settled(state: AnyState) -> bool:
-    """Whether TABLE has nothing to draw: views are taken, and seats speak, only then."""
-    return not any(ask.seat == TABLE and not ask.wait for ask in state.asks())
-
-
-class Position(NamedTuple):
-    """A state under test. Settled, but for SPEAKING_LAWS: none of TABLE's asks without a wait stands in it."""
-
-    game: AnyGame
-    options: Options
-    seats: int
-    state: AnyState
-    said: tuple[Action, ...]
-    """Actions said earlier in the game, by seats and TABLE, likely to be illegal now."""
-    chance: Chance
-
-    def answers(self, ask: Ask) -> list[Action]:
-        """The first LISTED answers to an ask."""
-        return list(islice(self.state.legal(ask), LISTED))
-
-    def all_answers(self) -> list[tuple[Seat, Action]]:
-        """The answers to every seat's ask."""
-        return [(ask.seat, action) for ask in self.state.asks() if ask.seat != TABLE for action in self.answers(ask)]
-
-    def tries(self) -> Iterator[tuple[Seat, Action]]:
-        """Every seat, and TABLE, with every action worth trying: what others may say now, and what was said before."""
-        actions = dict.fromkeys([*(action for _, action in self.all_answers()), *self.said])
-        for seat in (*range(self.seats), TABLE):
-            for action in actions:
-                yield seat, action
-
-    def refusal(self, seat: Seat, action: Action) -> tuple[str, str] | None:
-        """The rule and sentence of a refusal; None: it is allowed."""
-        try:
-            self.state.check(seat, action)
-        except IllegalAction as illegal:
-            return illegal.rule, illegal.text
-        return None
-
-    def viewers(self) -> tuple[Seat | None, ...]:
-        """Every seat, and a watcher."""
-        return (*range(self.seats), None)
-
-
 # Laws of one position ------------------------------------------------------------------------------------------------------
 
 
-def asks_are_sound(at: Position) -> None:
+def asks_are_sound(at: Trial) -> None:
     """No two asks are equal; one of them keeps play going; no ask is left when, and only when, there is an outcome.
 
     An ask of TABLE without a wait stands alone: while the table has to draw, nobody is asked.
     """
     asks = at.state.asks()
-    if len(asks) > 1 and not settled(at.state):
+    if len(asks) > 1 and not is_settled(at.state):
         broken(asks_are_sound, f"TABLE draws while others are asked: {asks}")
     if len(set(asks)) != len(asks):
         broken(asks_are_sound, f"two asks are equal in {asks}")
@@ -94,13 +46,13 @@ def asks_are_sound(at: Position) -> None:
         if not (ask.seat == TABLE or 0 <= ask.seat < at.seats) or (ask.wait and ask.seat != TABLE):
             broken(asks_are_sound, f"{ask} at a table of {at.seats}")
         if ask.what not in at.game.prompts:
-            broken(asks_are_sound, f"{ask.what!r} has no sentence in questions")
+            broken(asks_are_sound, f"{ask.what!r} has no sentence in prompts")
     outcome = at.state.outcome()
     if outcome and not len(outcome.ranks) == len(outcome.scores) == at.seats:
         broken(asks_are_sound, f"{outcome} at a table of {at.seats}")
 
 
-def answers_when_asked(at: Position) -> None:
+def answers_when_asked(at: Trial) -> None:
     """A seat has answers exactly when it is asked, all of `legal` passes `check`, and no answer is listed twice.
 
     TABLE is a seat: unasked, `check` refuses it everything, and refuses seats what only TABLE says.
@@ -123,7 +75,7 @@ def answers_when_asked(at: Position) -> None:
             broken(answers_when_asked, f"seat {seat} is not asked, and may say {action}")
 
 
-def nothing_else_is_legal(at: Position) -> None:
+def nothing_else_is_legal(at: Trial) -> None:
     """Open asks excepted, what `check` allows stands in `legal`."""
     asks = at.state.asks()
     open_seats = {ask.seat for ask in asks if ask.open or (ask.seat != TABLE and len(at.answers(ask)) == LISTED)}
@@ -133,7 +85,7 @@ def nothing_else_is_legal(at: Position) -> None:
             broken(nothing_else_is_legal, f"seat {seat} may say {action}, which no ask of {asks} lists")
 
 
-def looking_changes_nothing(at: Position) -> None:
+def looking_changes_nothing(at: Trial) -> None:
     """Asking, checking, listing, viewing, drawing and cloning leave the state byte-equal; so does an illegal action."""
     before = as_bytes(at.state)
     for ask in at.state.asks():
@@ -149,7 +101,7 @@ def looking_changes_nothing(at: Position) -> None:
         broken(looking_changes_nothing, "the state is not what it was before it was looked at")
 
 
-def clones_share_nothing(at: Position) -> None:
+def clones_share_nothing(at: Trial) -> None:
     """What is done to a clone leaves the original's bytes; the same action on both gives equal bytes and equal events."""
     before = as_bytes(at.state)
     moves = at.all_answers()
@@ -177,7 +129,7 @@ def _play_on(state: AnyState, chance: Chance) -> None:
         pass
 
 
-def imagined_worlds_fit(at: Position) -> None:
+def imagined_worlds_fit(at: Trial) -> None:
     """`determinize(view).view(seat) == view`, and the imagined seat is asked what the real one is.
 
     What everybody knows is so in the imagined world too: what a watcher sees, and whom the table waits for (the seats with a
@@ -193,88 +145,14 @@ def imagined_worlds_fit(at: Position) -> None:
             broken(imagined_worlds_fit, f"seat {seat} is asked {real}; in its imagined world {imagined}")
         if as_bytes(world.view(None)) != as_bytes(at.state.view(None)):
             broken(imagined_worlds_fit, f"a watcher sees {at.state.view(None)}; in the world of seat {seat}, {world.view(None)}")
-        if _awaited(world) != _awaited(at.state):
-            broken(imagined_worlds_fit, f"the table waits for {_awaited(at.state)}; in the world of seat {seat}, for {_awaited(world)}")
+        if awaited(world) != awaited(at.state):
+            broken(imagined_worlds_fit, f"the table waits for {awaited(at.state)}; in the world of seat {seat}, for {awaited(world)}")
         if at.game.conserved(world) != at.game.conserved(at.state):
             broken(imagined_worlds_fit, f"seat {seat} imagines {at.game.conserved(world)}; there are {at.game.conserved(at.state)}")
 
 
-def _awaited(state: AnyState) -> set[tuple[Seat, str, int]]:
-    """What everybody sees that the table waits for: seats that must answer, and windows."""
-    return {
-        (TABLE, ask.what, ask.about) if ask.seat == TABLE else (ask.seat, "", 0) for ask in state.asks() if ask.must or ask.seat == TABLE
-    }
-
-
-def lists_and_refusals_tell_nothing(at: Position) -> None:
-    """The world a seat imagines lists and refuses for it exactly what the real state does, in the same words."""
-    for seat in range(at.seats):
-        world = at.game.determinize(at.options, at.state.view(seat), at.chance)
-        there = at._replace(state=world)
-        for ask in at.state.asks():
-            if ask.seat == seat and at.answers(ask) != there.answers(ask):
-                broken(lists_and_refusals_tell_nothing, f"{ask} lists {at.answers(ask)}; imagined, {there.answers(ask)}")
-        for other, action in at.tries():
-            if other == seat and at.refusal(seat, action) != there.refusal(seat, action):
-                real, imagined = at.refusal(seat, action), there.refusal(seat, action)
-                broken(lists_and_refusals_tell_nothing, f"seat {seat} saying {action}: {real}; imagined, {imagined}")
-
-
-def events_tell_no_more_than_views(at: Position) -> None:
-    """Where a viewer sees two worlds alike before and after an action of somebody else, it is told the same of both.
-
-    A choice that leaves no trace in the state (whom somebody accused in vain) may be told.
-    """
-    for viewer in at.viewers():
-        for seat in range(at.seats):
-            if seat == viewer:
-                continue
-            world = at.game.determinize(at.options, at.state.view(seat if viewer is None else viewer), at.chance)
-            if as_bytes(world.view(viewer)) != as_bytes(at.state.view(viewer)):
-                continue
-            tales = [_tale(at.game, state, seat, viewer, at.chance) for state in (at.state, world)]
-            if None in tales:
-                continue
-            (what, seen, told), (other, other_seen, other_told) = (tale for tale in tales if tale)
-            if (
-                seen == other_seen
-                and told != other_told
-                and not any(_alike(there, seat, what, other) for there in (at, at._replace(state=world)))
-            ):
-                broken(
-                    events_tell_no_more_than_views,
-                    f"viewer {viewer} cannot tell {what} from {other} of seat {seat}, but is told {told} and {other_told}",
-                )
-
-
-def _tale(game: AnyGame, state: AnyState, seat: Seat, viewer: Seat | None, chance: Chance) -> tuple[Action, bytes, list[Event]] | None:
-    """Some action of a seat, what a viewer then sees, and what it is told; None: the seat is not asked."""
-    moves = [action for ask in state.asks() if ask.seat == seat for action in islice(state.legal(ask), LISTED)]
-    if not moves:
-        return None
-    action = moves[chance.below(len(moves))]
-    after = state.clone()
-    told = seen_by(game, after.apply(seat, action), viewer)
-    return action, as_bytes(after.view(viewer)), told
-
-
-def _alike(at: Position, seat: Seat, one: Action, other: Action) -> bool:
-    """Whether a seat may say both, and they lead to one state."""
-    if at.refusal(seat, one) or at.refusal(seat, other):
-        return False
-    after = at.state.clone(), at.state.clone()
-    for state, action in zip(after, (one, other), strict=True):
-        state.apply(seat, action)
-    return one != other and as_bytes(after[0]) == as_bytes(after[1])
-
-
-def seen_by(game: AnyGame, events: Iterable[Event], viewer: Seat | None) -> list[Event]:
-    """Events as a viewer may see them."""
-    return [seen for event in events if (seen := game.redact(event, viewer)) is not None]
-
-
-def defaults_are_legal(at: Position) -> None:
-    """`absent` answers every must ask, with something allowed; so does `greedy`, and what it says to an optional ask is allowed."""
+def defaults_are_legal(at: Trial) -> None:
+    """`default_action` and `heuristic` answer every must ask with something allowed; what they say to an optional ask is allowed, too."""
     for ask in at.state.asks():
         if ask.seat == TABLE:
             continue
@@ -287,7 +165,7 @@ def defaults_are_legal(at: Position) -> None:
                 broken(defaults_are_legal, f"{answer.__name__} says {action} to {ask}, which is refused: {refusal}")
 
 
-def nonsense_is_refused(at: Position) -> None:
+def nonsense_is_refused(at: Trial) -> None:
     """An action with other numbers in it, within the bounds of its type, is allowed or IllegalAction: `check` never fails on it."""
     actions = list(dict.fromkeys([*(action for _, action in at.all_answers()), *at.said]))
     for _ in range(min(NONSENSE, len(actions) * 4)):
@@ -319,7 +197,7 @@ def _numbers(raw: Any) -> Iterator[tuple[Any, Any]]:
             yield raw, key
 
 
-def words_come_back(at: Position) -> None:
+def words_come_back(at: Trial) -> None:
     """Actions survive notation; actions and views survive the wire; views and answers can be put in words."""
     moves = at.all_answers()
     moves += [(TABLE, at.state.chance(ask, at.chance)) for ask in at.state.asks() if ask.seat == TABLE]
@@ -345,24 +223,24 @@ def words_come_back(at: Position) -> None:
                 printable(words_come_back, at.game.describe_action(at.options, view, action))
 
 
-def printable(law: Callable[..., object], line: str) -> None:
-    """LawBroken in that law's name where a sentence is not one line."""
-    if not line.isprintable():
-        broken(law, f"{line!r} is not a printable line")
+def the_table_comes_to_rest(at: Trial) -> None:
+    """Where TABLE has to draw, it has nothing left to draw after at most `rules.settling.MOST` draws."""
+    try:
+        settle(at.state.clone(), lambda ask: at.chance)
+    except TableRunsAway as fault:
+        broken(the_table_comes_to_rest, str(fault))
 
 
-POSITION_LAWS: Final[tuple[Callable[[Position], None], ...]] = (
+LAWS: Final[tuple[Callable[[Trial], None], ...]] = (
     asks_are_sound,
     answers_when_asked,
     nothing_else_is_legal,
     looking_changes_nothing,
     clones_share_nothing,
     imagined_worlds_fit,
-    lists_and_refusals_tell_nothing,
-    events_tell_no_more_than_views,
     defaults_are_legal,
     nonsense_is_refused,
     words_come_back,
 )
-SPEAKING_LAWS: Final[tuple[Callable[[Position], None], ...]] = (asks_are_sound, answers_when_asked)
+SPEAKING_LAWS: Final[tuple[Callable[[Trial], None], ...]] = (asks_are_sound, answers_when_asked, the_table_comes_to_rest)
 """These hold while TABLE has to draw, too."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from rules import record
 from rules.chance import Chance, Fast, Stream
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Options, State
+from rules.settling import MOST, runaway
 
 S = TypeVar("S", bound=State[Any, Any, Any])
 
@@ -23,8 +24,8 @@ LISTED: Final = 256
 EAGER: Final = 16
 """A random player takes up one optional ask in so many."""
 
-WHIM: Final = 6
-"""In playouts by hunches, one answer in so many is taken at random."""
+ODD: Final = 6
+"""In playouts by the rollout policy, one answer in so many is taken at random."""
 
 Decide: TypeAlias = Callable[[AnyState, Ask], Action | None]
 """Answers an ask of a seat; None declines an optional one."""
@@ -44,11 +45,15 @@ def plies(state: AnyState, decide: Decide, chance: Chance, draws: Callable[[Ask]
     TABLE's ask without a wait comes first; then each optional ask, once while it stands, in an order drawn by chance; then a
     must ask drawn by chance, or, as often, a window that stands beside it; windows when nothing else is left. An equal ask
     that stands again after its answer is not put again: two seats could go on changing their minds for ever.
-    `draws` gives TABLE's source of chance for an ask of its own; without it, `chance` serves that too.
+    `draws` gives TABLE's source of chance for an ask of its own; without it, `chance` serves that too. Raises TableRunsAway.
     """
     put: set[Ask] = set()
+    drawn = 0
     while asks := state.asks():
         ask, action = _next(state, asks, decide, chance, draws, put)
+        drawn = drawn + 1 if ask.seat == TABLE and not ask.wait else 0
+        if drawn > MOST:
+            raise runaway(ask)
         yield Ply(ask, action, state.apply(ask.seat, action))
 
 
@@ -110,24 +115,24 @@ def must_only(decide: Decide) -> Decide:
 
 
 def roll_out(game: AnyGame, state: AnyState, chance: Chance) -> None:
-    """Play on, in place, to the end of the game or of its chapter: by the game's hunches where it has them, else at random."""
-    chapter = game.horizon(state)
-    for _ in plies(state, _by_hunch(game, chance), chance):
-        if game.horizon(state) != chapter:
+    """Play on, in place, until the game's horizon changes or it is over: by its rollout policy if it has one, else at random."""
+    began = game.horizon(state)
+    for _ in plies(state, _by_policy(game, chance), chance):
+        if game.horizon(state) != began:
             return
 
 
-def _by_hunch(game: AnyGame, chance: Chance) -> Decide:
-    decision_rng = at_random(chance)
+def _by_policy(game: AnyGame, chance: Chance) -> Decide:
+    any_answer = at_random(chance)
     rollout_policy = game.rollout_policy
     if rollout_policy is None:
-        return decision_rng
+        return any_answer
 
     def decide(state: AnyState, ask: Ask) -> Action | None:
         if not ask.must:
             return None
-        if not chance.below(WHIM):
-            return decision_rng(state, ask)
+        if not chance.below(ODD):
+            return any_answer(state, ask)
         action: Action = rollout_policy(state, ask, chance)
         return action
 

@@ -1,9 +1,8 @@
 """The laws that every game keeps, as plain functions: what the host, the screen and the bots rely on without asking.
 
-`keep` plays a random game and holds every law to it, at every n-th ply: those of a position (`rules.laws`) and those of a step,
-here. A broken law raises LawBroken, with its name and a sentence. Two laws need positions that only a game's own tests can
-give: `both_are_found` and `falls_evenly`. A view that shows too much, and that `determinize` takes at its word, is found by
-`both_are_found` alone.
+`keep` plays a random game and holds every law to it, at every n-th ply: those of a position (`rules.laws`, `rules.secrecy`) and
+those of a step, here. A broken law raises LawBroken, with its name and a sentence. Two laws need positions that only a game's own
+tests can give: `both_are_found` and `falls_evenly`.
 """
 
 from __future__ import annotations
@@ -15,10 +14,14 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from rules import laws, secrecy
 from rules.chance import Chance, Fast
+from rules.errors import TableRunsAway
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, Options, Seat
-from rules.laws import POSITION_LAWS, SPEAKING_LAWS, Position, as_bytes, broken, printable, seen_by, settled
 from rules.playout import LISTED, Ply, at_random, hurried, must_only, plies
+from rules.secrecy import draws_tell_no_more_than_views
+from rules.settling import is_settled
+from rules.trial import Trial, as_bytes, broken, printable, seen_by
 
 ENDLESS: Final = 20_000
 """A game of so many plies is taken for one that never ends."""
@@ -44,17 +47,6 @@ class Drawn(NamedTuple):
         return value
 
 
-class Repeated(NamedTuple):
-    """A source of chance that gives these values again, each below its n; then it goes on by another source."""
-
-    values: list[int]
-    source: Chance
-
-    def below(self, n: int) -> int:
-        """See Chance."""
-        return self.values.pop(0) % n if self.values else self.source.below(n)
-
-
 # Laws of one step ----------------------------------------------------------------------------------------------------------
 
 
@@ -71,34 +63,6 @@ def draws_are_new(ply: Ply, given: list[tuple[int, int]], drawn: set[tuple[str, 
         if key in drawn:
             broken(draws_are_new, f"{ply.ask} has been drawn for before: the same stream, and so the same {ply.action}, twice")
         drawn.add(key)
-
-
-def draws_tell_no_more_than_views(
-    game: AnyGame, seats: int, before: AnyState, state: AnyState, ply: Ply, given: list[tuple[int, int]], chance: Chance
-) -> None:
-    """Where TABLE might have drawn otherwise, and a viewer's view would be the same, it is told the same.
-
-    One number of the draw is changed. A draw that leaves no trace in the state (a die that everybody saw) may be told.
-    """
-    choices = [place for place, (n, _) in enumerate(given) if n > 1]
-    if not choices:
-        return
-    place = choices[chance.below(len(choices))]
-    n, value = given[place]
-    values = [was for _, was in given]
-    values[place] = (value + 1 + chance.below(n - 1)) % n
-    other = before.clone()
-    action = other.chance(ply.ask, Repeated(values, chance))
-    told = other.apply(TABLE, action)
-    if as_bytes(other) == as_bytes(state):
-        return
-    for viewer in (*range(seats), None):
-        seen, other_seen = seen_by(game, ply.events, viewer), seen_by(game, told, viewer)
-        if seen != other_seen and as_bytes(state.view(viewer)) == as_bytes(other.view(viewer)):
-            broken(
-                draws_tell_no_more_than_views,
-                f"viewer {viewer} cannot tell {ply.action} from {action}, but is told {seen} and {other_seen}",
-            )
 
 
 def standing_questions_mean_the_same(game: AnyGame, before: AnyState, state: AnyState, acted: set[Seat]) -> None:
@@ -134,11 +98,21 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
             printable(stories_survive_the_wire, game.describe_event(options, seen, names))
 
 
+POSITION_LAWS: Final = (*laws.LAWS, *secrecy.LAWS)
+
+
 # Whole games ---------------------------------------------------------------------------------------------------------------
 
 
 def keep(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1, most: int = 400) -> None:
     """Hold every law to one random game: step laws at each ply, position laws at every n-th position, `most` plies long."""
+    try:
+        _keep(game, options, seats, seed, every, most)
+    except TableRunsAway as fault:
+        broken(laws.the_table_comes_to_rest, str(fault))
+
+
+def _keep(game: AnyGame, options: Options, seats: int, seed: int, every: int, most: int) -> None:
     chance = Fast(seed)
     state = game.new(options, seats, None)
     held = game.conserved(state)
@@ -150,9 +124,10 @@ def keep(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1,
     acted: set[Seat] = set()
 
     def hold(count: int) -> None:
-        if count % every == 0 or not state.asks():
-            at = Position(game, options, seats, state, (*tuple(by_table)[-TABLES:], *tuple(said)[-CORPUS:]), chance)
-            for law in POSITION_LAWS if settled(state) else SPEAKING_LAWS:
+        settled = is_settled(state)
+        if not settled or count % every == 0 or not state.asks():
+            at = Trial(game, options, seats, state, (*tuple(by_table)[-TABLES:], *tuple(said)[-CORPUS:]), chance)
+            for law in POSITION_LAWS if settled else laws.SPEAKING_LAWS:
                 law(at)
 
     hold(0)
@@ -167,8 +142,8 @@ def keep(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1,
         (by_table if ply.ask.seat == TABLE else said)[ply.action] = None
         acted.add(ply.ask.seat)
         before = state.clone()
-        if settled(state):
-            if settled(stood):
+        if is_settled(state):
+            if is_settled(stood):
                 standing_questions_mean_the_same(game, stood, before, acted)
             stood, acted = before, set()
         hold(count)
@@ -179,7 +154,10 @@ def ends(game: AnyGame, seats: int, seed: int, options: Options | None = None) -
     chosen = hurried(game, game.options()) if options is None else options
     chance = Fast(seed)
     state = game.new(chosen, seats, None)
-    count = sum(1 for _ in islice(plies(state, must_only(at_random(chance)), chance), ENDLESS))
+    try:
+        count = sum(1 for _ in islice(plies(state, must_only(at_random(chance)), chance), ENDLESS))
+    except TableRunsAway as fault:
+        broken(laws.the_table_comes_to_rest, str(fault))
     if state.asks():
         broken(ends, f"{game.title} with {seats} seats goes on after {count} plies")
     return count

@@ -23,6 +23,7 @@ from rules.bots import make
 from rules.chance import Stream
 from rules.errors import RecordError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAction, Seat
+from rules.settling import is_settled, table_asks
 
 UPDATE_BYTES: Final = 24 * 1024
 """Answers, and likewise events, of one update at most, so that a frame never grows too long."""
@@ -193,15 +194,11 @@ class Match:
                 ((line.seat, ask) for ask, standing in self._standing[line.seat].items() if standing.number == line.number), None
             )
         self._hear(self.state.apply(line.seat, action))
-        if not self._drawn_now():
+        if is_settled(self.state):
             self._renumber(line.at)
 
-    def _drawn_now(self) -> Ask | None:
-        """TABLE's ask that is answered before anything else."""
-        return next((ask for ask in self.state.asks() if ask.seat == TABLE and not ask.wait), None)
-
     def _run_on(self, now: int) -> None:
-        while ask := self._drawn_now():
+        for ask in table_asks(self.state):
             self._say_for_table(ask, now)
 
     def _say_for_table(self, ask: Ask, now: int) -> None:

@@ -81,6 +81,37 @@ class WatchersSeeAHand(State):
         return view if seat is not None else replace(view, hand=tuple(self.hands[0]))
 
 
+class PeekingView(View, frozen=True):
+    """A view with the next player's cards in it."""
+
+    peeked: tuple[int, ...]
+
+
+class ViewsShowTheNextHand(State):
+    """A leak in every view, which `peeking` believes."""
+
+    def view(self, seat: Seat | None) -> View:
+        peeked = () if seat is None else self.hands[(seat + 1) % len(self.hands)]
+        view = super().view(seat)
+        return PeekingView(**{name: getattr(view, name) for name in view.__struct_fields__}, peeked=tuple(peeked))
+
+
+def peeking(options: Options, view: PeekingView, chance: Chance) -> State:
+    """A state in which the next player holds what the view shows: cards of any other state are exchanged for them."""
+    state = GAME.determinize(options, view, chance)
+    if view.seat is None:
+        return state
+    held = state.hands[(view.seat + 1) % len(state.hands)]
+    out, into = [card for card in held if card not in view.peeked], [card for card in view.peeked if card not in held]
+    other = {**dict(zip(out, into, strict=True)), **dict(zip(into, out, strict=True))}
+    state.hands = [sorted(other.get(card, card) for card in hand) for hand in state.hands]
+    state.pile = sorted(other.get(card, card) for card in state.pile)
+    state.bottom = None if state.bottom is None else other.get(state.bottom, state.bottom)
+    state.seen = [(knower, holder, other.get(card, card)) for knower, holder, card in state.seen]
+    state.offers = [replace(offer, card=None if offer.card is None else other.get(offer.card, offer.card)) for offer in state.offers]
+    return state
+
+
 class ScentOfTheBottom(State):
     """A leak in a view, folded into a public number."""
 
@@ -291,6 +322,16 @@ class CheckingCounts(State):
         super().check(seat, action)
 
 
+class DrawsForEver(State):
+    """A loop of the table's own: a card for a wrong Moo is put back and drawn again."""
+
+    def apply(self, seat: Seat, action: Actions) -> list[Events]:
+        if isinstance(action, Give) and self.penalty:
+            self.draws += 1
+            return []
+        return super().apply(seat, action)
+
+
 class NeverOver(State):
     """An endless loop."""
 
@@ -361,6 +402,11 @@ FAULTS = {
     "a leak in a watcher's view": Fault(planted(WatchersSeeAHand), "imagined_worlds_fit"),
     "a leak in a public number": Fault(planted(ScentOfTheBottom), "imagined_worlds_fit"),
     "a leak that imagine believes": Fault(planted(EverybodySeesTheBottom), "both_are_found", a_buried_card),
+    "a leak that everybody is shown": Fault(planted(EverybodySeesTheBottom), "views_tell_no_more_than_events"),
+    "another's hand in a view": Fault(
+        planted(ViewsShowTheNextHand, views=PeekingView, determinize=peeking), "views_tell_no_more_than_events"
+    ),
+    "a table that draws for ever": Fault(planted(DrawsForEver), "the_table_comes_to_rest"),
     "a leak in a seat's event": Fault(planted(redact=tell_burials), "events_tell_no_more_than_views"),
     "a leak in an event, of something else": Fault(planted(RestingTellsOfTheBottom), "events_tell_no_more_than_views"),
     "a leak in an event of a draw": Fault(planted(redact=tell_draws), "draws_tell_no_more_than_views"),

@@ -16,9 +16,9 @@ from toy.state import State
 
 from rules.chance import Chance
 from rules.kernel import TABLE, Ask, IllegalAction, Seat, play
-from rules.laws import seen_by
 from rules.playout import hurried
 from rules.testing import both_are_found, ends, falls_evenly, keep
+from rules.trial import seen_by
 
 OPTIONS = Options(window=0)
 

@@ -11,8 +11,8 @@ from rules.chance import Fast
 from rules.cowclicker import GAME
 from rules.cowclicker.events import Chose, Drew, Stocked, Tipped, redact
 from rules.cowclicker.view import View, unseen_cows
-from rules.laws import seen_by
 from rules.testing import both_are_found, falls_evenly
+from rules.trial import seen_by
 
 SET_UP = (
     "table stock p10+p12+p12+p13+p15+p15+p17 cowntdown p10+p13+p20+p23+p97+p98+p99+p100+p92+M",
