@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml: they hold, and each catches a breach that is planted in a copy of the tree."""
+"""What may import what: the contracts of pyproject.toml and those of games hold, and each catches a breach that is planted."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from architecture.tree import GAMES, PACKAGES, ROOT, imported, modules, outside_main
+from architecture.circles import Graph, graph
+from architecture.tree import PACKAGES, ROOT, imported, modules, outside_main
+
+from rules.catalog import NAMES
 
 LINTER = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
-IMPURE = {"asyncio", "multiprocessing", "select", "selectors", "signal", "socket", "ssl", "subprocess", "threading", "time", "zeroconf"}
-LAYERS, INDEPENDENT, PROTECTED, PURE_RULES, PURE_NET = (contract["name"] for contract in LINTER["contracts"])
+LAYERS, PURE_RULES, PURE_NET = (contract["name"] for contract in LINTER["contracts"])
 
 
 def lint(root: Path) -> subprocess.CompletedProcess[str]:
@@ -47,12 +49,6 @@ def test_every_contract_holds(copy: Path) -> None:
     [
         ("rules/kernel.py", "import net.core.messages", LAYERS),
         ("net/core/match.py", "import cowtui", LAYERS),
-        ("rules/cowtown/components.py", "import rules.take5.components", INDEPENDENT),
-        ("rules/take5/bot.py", "def late() -> None:\n    from rules.cowsdance import components", INDEPENDENT),
-        ("rules/catalog.py", "from rules.take5 import GAME", PROTECTED),
-        ("rules/playout.py", "import rules.take5.state", PROTECTED),
-        ("net/core/table.py", "from rules.take5.actions import Pick", PROTECTED),
-        ("cowtui/__init__.py", "from rules.take5 import view", PROTECTED),
         ("rules/take5/state.py", "import random", PURE_RULES),
         ("rules/record.py", "import time", PURE_RULES),
         ("rules/kernel.py", "import asyncio", PURE_RULES),
@@ -60,7 +56,7 @@ def test_every_contract_holds(copy: Path) -> None:
         ("rules/record.py", "from pathlib import Path", PURE_RULES),
         ("rules/bots/search.py", "import threading", PURE_RULES),
         ("net/core/frames.py", "import socket", PURE_NET),
-        ("net/journal.py", "import asyncio", PURE_NET),
+        ("net/core/outbox.py", "import asyncio", PURE_NET),
         ("net/core/lobby.py", "from time import monotonic", PURE_NET),
         ("net/core/messages.py", "from zeroconf import Zeroconf", PURE_NET),
         ("net/core/match.py", "import net.client", PURE_NET),
@@ -80,24 +76,60 @@ def test_a_planted_breach_is_caught(copy: Path, module: str, breach: str, contra
     assert f"{contract} BROKEN" in ran.stdout
 
 
-def test_the_contracts_name_every_game_there_is() -> None:
-    contracts = {contract["name"]: contract for contract in LINTER["contracts"]}
-    games = {f"rules.{path.parent.name}" for path in (ROOT / "rules").glob("*/state.py")}
-
-    assert games == set(contracts[INDEPENDENT]["modules"]) == set(contracts[PROTECTED]["protected_modules"])
-    assert games == {f"rules.{name}" for name in GAMES}
+# Games ---------------------------------------------------------------------------------------------------------------------
 
 
-def test_whatever_of_the_network_needs_no_loop_is_held_to_it() -> None:
-    """A module of net that is pure today stands in the contract, so that it stays so."""
-    contract = next(contract for contract in LINTER["contracts"] if contract["name"] == PURE_NET)
-    excused = {tuple(line.split(" -> ")) for line in contract["ignore_imports"]}
-    lines = {name: {*imported(tree)} for name, tree in modules("net") if name != "net"}
-    shells = {name for name, names in lines.items() if any(line.split(".")[0] in IMPURE and (name, line) not in excused for line in names)}
-    while more := {name for name, names in lines.items() if names & shells} - shells:
-        shells |= more
+def strangers(imports: Graph) -> set[tuple[str, str]]:
+    """Imports of a game from outside it: (module, of the game). A game's own board may import its rules, nobody else any game."""
+    found = set()
+    for game in NAMES:
+        home, board = f"rules.{game}", f"cowtui.boards.{game}"
+        inside = {module for module in imports if f"{module}.".startswith((f"{home}.", f"{board}."))}
+        of_game = {module for module in imports if f"{module}.".startswith(f"{home}.")}
+        found |= {(module, other) for module in imports.keys() - inside for other in imports[module] & of_game}
+    return found
 
-    assert set(contract["source_modules"]) == lines.keys() - shells, "pyproject.toml lists the modules of net that need no loop"
+
+def ours(root: Path) -> Graph:
+    """The imports of the packages, without those of the tests."""
+    return {module: others for module, others in graph(root).items() if module.split(".")[0] in PACKAGES}
+
+
+def test_only_its_own_board_imports_a_game() -> None:
+    assert strangers(ours(ROOT)) == set()
+
+
+@pytest.mark.parametrize(
+    ("module", "breach", "found"),
+    [
+        ("rules/cowtown/components.py", "import rules.take5.components", ("rules.cowtown.components", "rules.take5.components")),
+        (
+            "rules/take5/bot.py",
+            "def late():\n    from rules.cowsdance import components",
+            ("rules.take5.bot", "rules.cowsdance.components"),
+        ),
+        ("rules/catalog.py", "from rules.take5 import GAME", ("rules.catalog", "rules.take5")),
+        ("rules/playout.py", "import rules.take5.state", ("rules.playout", "rules.take5.state")),
+        ("net/core/table.py", "from rules.take5.actions import Pick", ("net.core.table", "rules.take5.actions")),
+        ("cowtui/__init__.py", "from rules.take5 import view", ("cowtui", "rules.take5.view")),
+        ("cowtui/boards/cowtown/cards.py", "from rules.take5 import view", ("cowtui.boards.cowtown.cards", "rules.take5.view")),
+    ],
+)
+def test_a_planted_import_of_a_game_is_caught(copy: Path, module: str, breach: str, found: tuple[str, str]) -> None:
+    path = copy / module
+    sound = path.read_text("utf-8")
+    path.write_text(f"{sound}\n\n{breach}\n", "utf-8")
+    try:
+        assert strangers(ours(copy)) == {found}
+    finally:
+        path.write_text(sound, "utf-8")
+
+
+def test_the_catalog_names_every_game_in_the_tree() -> None:
+    assert {path.parent.name for path in (ROOT / "rules").glob("*/RULES.md")} == set(NAMES)
+
+
+# What the contracts leave out ----------------------------------------------------------------------------------------------
 
 
 def test_the_rules_import_the_standard_library_and_msgspec_only() -> None:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from architecture.tree import GAMES, ROOT, modules
+from architecture.tree import ROOT, modules
 
 from rules.catalog import NAMES
 
@@ -23,7 +23,7 @@ HEAVY = {
     "textual",
     "zeroconf",
 }
-RULES = [name for name, _ in modules("rules") if not name.startswith(tuple(f"rules.{game}" for game in GAMES))]
+RULES = [name for name, _ in modules("rules") if not name.startswith(tuple(f"rules.{game}" for game in NAMES))]
 
 
 def loaded(statement: str) -> set[str]:
@@ -38,7 +38,7 @@ def test_the_rules_bring_no_screen_no_network_and_no_game() -> None:
 
     assert set(RULES) <= found
     assert found & HEAVY == set()
-    assert [name for name in found if name.startswith(tuple(f"rules.{game}" for game in GAMES))] == []
+    assert [name for name in found if name.startswith(tuple(f"rules.{game}" for game in NAMES))] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -46,7 +46,7 @@ def test_loading_one_game_loads_no_other(name: str) -> None:
     found = loaded(f"from rules.catalog import load; load({name!r})")
 
     assert f"rules.{name}.state" in found
-    assert {other for other in GAMES if f"rules.{other}" in found} == {name}
+    assert {other for other in NAMES if f"rules.{other}" in found} == {name}
     assert found & HEAVY == set()
 
 
@@ -60,7 +60,7 @@ def test_the_host_brings_no_screen_no_game_and_nothing_that_it_may_not_need() ->
     found = loaded("import net.__main__")  # what makes a certificate, announces or lists addresses is loaded when it is wanted
 
     assert found & {"textual", "cowtui", "cryptography", "zeroconf", "ifaddr", "multiprocessing", "importlib.resources"} == set()
-    assert {game for game in GAMES if f"rules.{game}" in found} == set()
+    assert {game for game in NAMES if f"rules.{game}" in found} == set()
 
 
 def test_making_a_certificate_loads_nothing_into_the_host() -> None:

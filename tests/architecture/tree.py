@@ -8,7 +8,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("cowtui", "net", "rules")
-GAMES = ("take5", "cowtown", "dicetown", "cowsdance", "cowclicker")
 PASSING = {
     ".git",
     ".hypothesis",
