@@ -13,6 +13,7 @@ from cowtui.commandline.display import overrides, player_name, wants_lines
 from cowtui.commandline.errors import UsageError
 from cowtui.commandline.table_options import bot_of, named_options, options_of, seats_of
 from cowtui.screens.destinations import Solo
+from cowtui.seat.storage import why_not_saved
 from rules.catalog import NAMES, load
 from rules.playout import hurried
 
@@ -38,6 +39,9 @@ def run(said: argparse.Namespace) -> int:
     from net import identity
     from net.link import solo
 
+    unsaved = why_not_saved(identity.home())
+    if unsaved:
+        print(f"cowtui: {unsaved}", file=sys.stderr)
     if not sys.stdin.isatty():
         # what comes through a pipe does not think: windows to react in need not wait for it
         options = msgspec.structs.replace(hurried(game, options), **named_options(game, said.option))
@@ -50,7 +54,7 @@ def run(said: argparse.Namespace) -> int:
             name=player_name(said),
             options=options,
             seed=said.seed,
-            journals=identity.journals(),
-            replays=identity.replays(),
+            journals=None if unsaved else identity.journals(),
+            replays=None if unsaved else identity.replays(),
         )
     )

@@ -6,8 +6,8 @@ number, so `yes 1 |` plays any game to its end. Each change is told once.
 
 from __future__ import annotations
 
+import os
 import queue
-import shutil
 import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
@@ -418,6 +418,6 @@ class LineMode:
         # names and chat are other people's text: nothing of it may steer the terminal
         safe = "".join(letter for letter in line if letter.isprintable())
         if self._out.isatty():
-            width = max(20, shutil.get_terminal_size().columns - 1)
+            width = max(20, os.get_terminal_size(self._out.fileno()).columns - 1)
             safe = textwrap.fill(safe, width, subsequent_indent="     ", break_long_words=False) if len(safe) > width else safe
         print(safe, file=self._out, flush=True)

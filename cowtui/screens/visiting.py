@@ -12,6 +12,7 @@ from textual.message import Message
 
 from cowtui.screens.destinations import Join, NewTable, Solo
 from cowtui.seat.sitting import Sitting
+from cowtui.seat.storage import why_not_saved
 from cowtui.seat.way_in import way_back
 from cowtui.settings.saved import Settings
 from net.core.connection import Connection, Deliver, Lost, spelled
@@ -73,6 +74,8 @@ class Visiting(App[int], inherit_bindings=False):
         from net import link
 
         sitting = Sitting(load(solo.game), self.post_heard, motion=self.settings.motion)
+        sitting.remark = why_not_saved(self.home)
+        journals, replays = (None, None) if sitting.remark else (self.home / "journals", self.home / "replays")
         self.sitting = sitting
         try:
             sitting.open(
@@ -84,8 +87,8 @@ class Visiting(App[int], inherit_bindings=False):
                     name=self.settings.player,
                     options=solo.options,
                     seed=solo.seed,
-                    journals=self.home / "journals",
-                    replays=self.home / "replays",
+                    journals=journals,
+                    replays=replays,
                 )
             )
         except (PeerError, LookupError, OSError) as fault:

@@ -295,3 +295,32 @@ def test_no_game_is_loaded_before_one_is_asked_for() -> None:
     said = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=60, check=True)
     assert "rules.catalog" in said.stdout.split()
     assert [name for name in NAMES if f"rules.{name}" in said.stdout.split()] == []
+
+
+def test_a_home_that_cannot_be_written_lets_one_play_alone_with_a_warning(tmp_path: Path) -> None:
+    (tmp_path / "XDG_DATA_HOME").write_text("")  # a file, where a folder should be made
+    played = cowtui("play", "take5", "--plain", "--seats", "2", "--option", "rounds=1", said="1\n" * 50)
+    assert played.returncode == 0
+    assert "The game is over." in played.stdout
+    assert re.fullmatch(r"cowtui: This game will not be saved: .*/cowtui cannot be written \(.*\)\.\n", played.stderr)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["host", "take5", "--plain", "--json"], "--json goes with --no-seat"),
+        (["host", "take5", "--plain", "--name", ""], "--name ''"),
+        (["join", "", "--plain"], "the table's name is empty"),
+        (["join", "  "], "the table's name is empty"),
+    ],
+)
+def test_what_would_be_passed_over_in_silence_is_a_wrong_argument(arguments: list[str], sentence: str) -> None:
+    answered = cowtui(*arguments)
+    assert (answered.returncode, answered.stdout) == (2, "")
+    assert sentence in answered.stderr
+    assert len(answered.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("flag", ["plain", "ascii", "color", "motion", "mouse"])
+def test_every_flag_of_how_it_looks_has_its_opposite(flag: str) -> None:
+    assert f"--{flag}, --no-{flag}" in cowtui("play", "--help").stdout
