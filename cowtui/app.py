@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.theme import BUILTIN_THEMES, Theme
+from typing_extensions import override
 
 from cowtui.screens.commands import Command, CommandsScreen, is_ours, wanted
 from cowtui.screens.destinations import First, Join, NewTable, Replay, Rules, Solo
@@ -56,7 +57,7 @@ THEMES = (
 
 
 class FullScreen(Visiting, inherit_bindings=False):
-    """See the module. Its result is the exit status; `farewell` is what to say afterwards."""
+    """The Textual app. Its result is the exit status; `farewell` is what to say afterwards."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -94,8 +95,8 @@ class FullScreen(Visiting, inherit_bindings=False):
             self.register_theme(theme)
         self.theme = "cow" if terminal.colours == 256 else "cow-16"
 
+    @override
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """See App; and those for a terminal with fewer colours or letters."""
         return [*super().get_line_filters(), *self._own_filters]
 
     def on_mount(self) -> None:
@@ -271,7 +272,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.push_screen(LeaveScreen(what, at_table=sitting is not None, may_end=hosted is not None and hosted.is_running), chosen)
 
     def action_ask_to_leave(self) -> None:
-        """See ask_to_leave."""
+        """Ask whether to leave; a key may do that too."""
         self.ask_to_leave()
 
     def leave_with(self, status: int) -> None:

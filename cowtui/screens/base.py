@@ -9,6 +9,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
+from typing_extensions import override
 
 from cowtui.screens.shell import Shell
 from cowtui.terminal import LEAST
@@ -27,8 +28,8 @@ class DismissedOnce(Screen[R]):
 
     _is_leaving = False
 
+    @override
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """See Screen."""
         if self._is_leaving or self.app.screen is not self:
             return AwaitComplete()
         self._is_leaving = True

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import Join
@@ -49,8 +50,8 @@ class BrowseScreen(CowScreen[None]):
         self.prompt = Prompt()
         self.found: dict[str, Found] = {}
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.choices
         yield self.prompt

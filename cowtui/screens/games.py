@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
@@ -22,8 +23,8 @@ class GamesScreen(CowScreen[str]):
         self.purpose = purpose
         self.choices = Choices(about_beside=True)
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.choices
         yield Prompt()

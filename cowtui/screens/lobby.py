@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.widgets import Static
+from typing_extensions import override
 
 from cowtui.screens.base import StageScreen
 from cowtui.screens.line import LineScreen
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class LobbyScreen(StageScreen):
-    """See the module."""
+    """The table before its game."""
 
     CSS_PATH = "lobby.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -43,8 +44,8 @@ class LobbyScreen(StageScreen):
         self.recent = Recent(id="last")
         self.prompt = Prompt()
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.choices
         with VerticalScroll(id="about", can_focus=False):

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.lines import KeyLine, Kind, Log
 
 
 class LogScreen(CowScreen[None]):
-    """See the module."""
+    """All that has happened, to read back."""
 
     CSS_PATH = "log.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -31,8 +32,8 @@ class LogScreen(CowScreen[None]):
         self.log_lines = Log(title="What happened")
         self.log_lines.lines.extend(lines)
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield self.log_lines
         yield KeyLine()
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.canvas import Canvas, Grid
@@ -23,7 +24,7 @@ _COW = (
 
 
 class MenuScreen(CowScreen[None]):
-    """See the module."""
+    """What can be done, each with what is there now."""
 
     CSS_PATH = "menu.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
@@ -33,8 +34,8 @@ class MenuScreen(CowScreen[None]):
         self.choices = Choices(about_beside=True)
         self.prompt = Prompt()
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield Banner()
         yield self.choices
         yield self.prompt
@@ -73,8 +74,8 @@ class MenuScreen(CowScreen[None]):
 class Banner(Canvas):
     """The name, and a cow."""
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         left = max(0, (grid.width - 60) // 2)
         for y, line in enumerate(_COW[: grid.height]):
             grid.put(left, y, line, self.palette.cow)

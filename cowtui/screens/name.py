@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.menu import Banner
@@ -22,8 +23,8 @@ class NameScreen(CowScreen[str]):
     CSS_PATH = "name.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield Banner()
         with Vertical(id="ask"):
             yield Static("What shall the others call you?", id="title")

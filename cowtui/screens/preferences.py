@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
@@ -32,8 +33,8 @@ class PreferencesScreen(CowScreen[None]):
         self.choices = Choices(about_beside=True)
         self.prompt = Prompt()
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.choices
         yield self.prompt

@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.widgets.choices import Choice, Choices
@@ -35,8 +36,8 @@ class RecordsScreen(CowScreen[Path]):
         self._reached: dict[str, str] = {}
         """By file, how far each game went that the cursor has been on."""
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.choices
         with Vertical(id="about"):

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from typing_extensions import override
 
 from cowtui.boards import board_for
 from cowtui.boards.base import Board
@@ -21,7 +22,7 @@ from rules.record import Entry, Header
 
 
 class ReplayScreen(CowScreen[None]):
-    """See the module. Raises LookupError or RecordError where the record is not of a game that this program plays."""
+    """A record, step by step. Raises LookupError or RecordError where the record is not of a game that this program plays."""
 
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -53,8 +54,8 @@ class ReplayScreen(CowScreen[None]):
         self.prompt = Prompt()
         self.last = Recent(id="last")
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield self.top
         yield self.table
         yield self.last
@@ -89,7 +90,7 @@ class ReplayScreen(CowScreen[None]):
         self._show()
 
     def action_seat(self) -> None:
-        """See it as the next seat did; after the last, as a watcher."""
+        """Show it as the next seat saw it; after the last, as a watcher."""
         seats = len(self.header.names)
         self.seat = 0 if self.seat is None else self.seat + 1 if self.seat + 1 < seats else None
         self._show()

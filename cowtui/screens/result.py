@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from typing_extensions import override
 
 from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
@@ -40,8 +41,8 @@ class ResultScreen(CowScreen[None]):
         self.board = Scoreboard(position, rounds, made_of)
         self.prompt = Prompt()
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.board
         yield self.prompt
@@ -111,8 +112,8 @@ class Scoreboard(Canvas):
         self.rounds = rounds
         self.made_of = made_of
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         position, outcome = self.position, self.position.outcome
         if outcome is None:
             return

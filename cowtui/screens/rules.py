@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
@@ -33,8 +34,8 @@ class RulesScreen(CowScreen[None]):
         self.top = TopLine()
         self._wanted = ""
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield self.top
         yield self.page
         yield KeyLine()

@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widgets import Static
+from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import NewTable
@@ -52,8 +53,8 @@ class SetupScreen(CowScreen[NewTable]):
         self.choices = Choices()
         self.prompt = Prompt()
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield TopLine()
         yield self.choices
         with VerticalScroll(id="about", can_focus=False):

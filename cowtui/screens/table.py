@@ -9,6 +9,7 @@ import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from typing_extensions import override
 
 from cowtui.boards import board_for
 from cowtui.boards.base import Board
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class TableScreen(StageScreen):
-    """See the module."""
+    """The table of a game that is played, watched or over."""
 
     CSS_PATH = "table.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,8 +69,8 @@ class TableScreen(StageScreen):
         self._late = ""
         """That the table has answered, until the question after that is put."""
 
+    @override
     def contents(self) -> ComposeResult:
-        """See CowScreen."""
         yield self.top
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -281,8 +282,8 @@ class TableScreen(StageScreen):
         asked = position.asked if position else None
         self.cow.open_rules(self.sitting.game, self.sitting.game.prompts[asked.what][1] if asked else "")
 
+    @override
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """See DOMNode: there is a result at the end only, a watcher says nothing, and a player looks over nobody's shoulder."""
         if action == "watchers":
             return not (self.sitting.alone or self.table.is_for_looking)
         if action == "look_over":

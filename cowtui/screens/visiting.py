@@ -37,7 +37,7 @@ class Heard(Message):
 
 
 class Visiting(App[int], inherit_bindings=False):
-    """See the module."""
+    """The half of the app that knows of connections."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
     settings: Settings
