@@ -138,8 +138,8 @@ class FullScreen(Visiting, inherit_bindings=False):
             self.complain(f"The settings could not be saved: {fault}")
 
     @property
+    @override
     def home(self) -> Path:
-        """The folder of journals and replays."""
         if self._home is None:
             from net import identity
 
@@ -231,16 +231,16 @@ class FullScreen(Visiting, inherit_bindings=False):
         listed = [(command, self.get_key_display(command.binding)) for command in sorted(commands.values(), key=wanted)]
         self.push_screen(CommandsScreen(listed), chosen)
 
+    @override
     def complain(self, why: str) -> None:
-        """Say what did not work, where the player looks."""
         prompts = self.screen.query(Prompt)
         if prompts:
             prompts.first().remark(why, "no")
         else:
             self.notify(why, severity="error", timeout=15)
 
+    @override
     def remark(self, text: str) -> None:
-        """Say what goes on, where the player looks."""
         for prompt in self.screen.query(Prompt):
             prompt.remark(text)
 

@@ -53,8 +53,8 @@ class CowScreen(DismissedOnce[R]):
         """The app, as far as screens know it."""
         return cast(Shell, self.app)
 
+    @override
     def compose(self) -> ComposeResult:
-        """The contents, and the sentence for a small terminal."""
         yield from self.contents()
         needs = f"cowtui needs {LEAST[0]} columns and {LEAST[1]} lines"
         yield Static(f"{needs}; make this window larger. The game goes on; q leaves.", id="too-small")

@@ -8,6 +8,7 @@ from typing import TypeVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input
+from typing_extensions import override
 
 from cowtui.screens.base import CowModal
 from cowtui.widgets.choices import Choice, Choices
@@ -27,8 +28,8 @@ class FinderScreen(CowModal[T | None]):
         self.line_title = title
         self.empty = empty
 
+    @override
     def compose(self) -> ComposeResult:
-        """An input that narrows the list below it."""
         with Vertical(id="box"):
             yield Input(placeholder=self.line_title, id="words", compact=True)
             yield Choices(empty=self.empty, about_beside=True)

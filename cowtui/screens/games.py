@@ -42,8 +42,8 @@ class GamesScreen(CowScreen[str]):
         """Give the game."""
         self.dismiss(message.choice.name)
 
+    @override
     def action_rules(self) -> None:
-        """The rules of the game under the cursor."""
         if self.choices.chosen:
             self.cow.open_rules(catalog.load(self.choices.chosen.name))
 

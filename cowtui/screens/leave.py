@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
+from typing_extensions import override
 
 from cowtui.screens.base import CowModal
 from cowtui.widgets.choices import Choice, Choices
@@ -27,8 +28,8 @@ class LeaveScreen(CowModal[str | None]):
         self.what_happens = what_happens
         self.at_table = at_table
 
+    @override
     def compose(self) -> ComposeResult:
-        """The question, what becomes of the seat, and the choices."""
         with Vertical(id="box"):
             yield Static("Leave?", id="title")
             yield Static(self.what_happens, id="what", markup=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
+from typing_extensions import override
 
 from cowtui.screens.base import CowModal
 from cowtui.widgets.text import clean
@@ -22,8 +23,8 @@ class LineScreen(CowModal[str | None]):
         self.text = text
         self.limit = limit
 
+    @override
     def compose(self) -> ComposeResult:
-        """A title, the input, and what may be typed."""
         with Vertical(id="box"):
             yield Static(self.line_title, id="title", markup=False)
             yield Input(self.text, max_length=self.limit, id="line", compact=True)
@@ -35,8 +36,9 @@ class LineScreen(CowModal[str | None]):
         if draft and not self.text:
             self.query_one(Input).value = draft
 
+    @override
     def action_back(self) -> None:
-        """Nothing is said, and nothing lost."""
+        # nothing is said, and nothing lost
         self.cow.drafts[self.line_title] = self.query_one(Input).value
         super().action_back()
 

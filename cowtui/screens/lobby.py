@@ -65,8 +65,8 @@ class LobbyScreen(StageScreen):
         self.choices.focus()
         self.begin()
 
+    @override
     def heard(self, message: FromHost | Lost) -> None:
-        """Take a message of the host's."""
         match message:
             case Lobby():
                 self._show(message)
@@ -177,10 +177,11 @@ class LobbyScreen(StageScreen):
 
         self.app.push_screen(LineScreen("Say to the table", limit=400), said)
 
+    @override
     def action_rules(self) -> None:
-        """The rulebook of the game, at the rule of the option under the cursor."""
         self.cow.open_rules(self.sitting.game, rule_of(self.sitting.game, self.choices.chosen))
 
+    @override
     def action_back(self) -> None:
-        """Back would be leaving."""
+        # back would be leaving
         self.cow.ask_to_leave()

@@ -66,8 +66,9 @@ class MenuScreen(CowScreen[None]):
         """Go there."""
         self.cow.go(message.choice.name)
 
+    @override
     def action_back(self) -> None:
-        """The menu is the first step."""
+        # the menu is the first step
         self.cow.ask_to_leave()
 
 

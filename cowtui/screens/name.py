@@ -41,8 +41,9 @@ class NameScreen(CowScreen[str]):
         if name := clean(message.value)[:24]:
             self.dismiss(name)
 
+    @override
     def action_back(self) -> None:
-        """There is nothing before this."""
+        # there is nothing before this
         self.cow.ask_to_leave()
 
 

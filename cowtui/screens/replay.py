@@ -95,8 +95,8 @@ class ReplayScreen(CowScreen[None]):
         self.seat = 0 if self.seat is None else self.seat + 1 if self.seat + 1 < seats else None
         self._show()
 
+    @override
     def action_rules(self) -> None:
-        """The rulebook of the game."""
         self.cow.open_rules(self.game)
 
     def on_board_pointed(self, message: Board.Pointed) -> None:

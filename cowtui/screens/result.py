@@ -98,8 +98,8 @@ class ResultScreen(CowScreen[None]):
         else:
             self.cow.leave_table()
 
+    @override
     def action_rules(self) -> None:
-        """The rulebook of this game."""
         self.cow.open_rules(self.position.game)
 
 

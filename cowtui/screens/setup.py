@@ -142,8 +142,9 @@ class SetupScreen(CowScreen[NewTable]):
         options = msgspec.to_builtins(self.options)
         return NewTable(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock)
 
+    @override
     def action_back(self) -> None:
-        """What was chosen is there again the next time."""
+        # what was chosen is there again the next time
         self.cow.set_ups[self.game.name, self.is_hosted] = self._table()
         super().action_back()
 
@@ -173,8 +174,8 @@ class SetupScreen(CowScreen[NewTable]):
         title = "What is the table called?" if name == "name" else "What must joiners say? Empty: nothing."
         self.app.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
 
+    @override
     def action_rules(self) -> None:
-        """The rulebook of the game, at the rule of the option under the cursor."""
         self.cow.open_rules(self.game, rule_of(self.game, self.choices.chosen))
 
 

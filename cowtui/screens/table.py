@@ -90,8 +90,8 @@ class TableScreen(StageScreen):
 
     # From the host ---------------------------------------------------------------------------------------------------------
 
+    @override
     def heard(self, message: FromHost | Lost) -> None:
-        """Take a message of the host's."""
         match message:
             case Update():
                 try:
@@ -276,8 +276,8 @@ class TableScreen(StageScreen):
             self._ask(self.table.position)
         self.prompt.remark(message.text, "hint" if message.hint else "plain")
 
+    @override
     def action_rules(self) -> None:
-        """The rulebook, at the rule of the open prompt."""
         position = self.table.position
         asked = position.asked if position else None
         self.cow.open_rules(self.sitting.game, self.sitting.game.prompts[asked.what][1] if asked else "")
@@ -297,8 +297,9 @@ class TableScreen(StageScreen):
         if self.table.position is not None:
             self.app.push_screen(self._result_of(self.table.position))
 
+    @override
     def action_back(self) -> None:
-        """Nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away."""
+        # nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away
         if self.table.showing:
             self.table.hurry()
         elif self.table.view is None or not self.table.back():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
+from typing_extensions import override
 
 from cowtui.screens.base import CowModal
 from cowtui.widgets.choices import Choice, Choices
@@ -21,8 +22,8 @@ class WordsScreen(CowModal[bool]):
         self.table_name = table
         self.words = words
 
+    @override
     def compose(self) -> ComposeResult:
-        """The words, and the question."""
         with Vertical(id="box"):
             yield Static(f"Is this {self.table_name}?", id="title", markup=False)
             yield Static(
