@@ -1,10 +1,10 @@
 """Case files: a position in the state's own words, what is said, what then holds, and the rule it shows.
 
 A case is TOML: `rule` (a number or a list), `seats`, `[options]`, `[given]` (fields of the state; what is left out has its
-start value), `[[say]]` with `seat` and `do`, then `[then]` or `[refused]`. In `[then]` every named field must be equal; `asks`
-(`"0 pick"`, `"-1 deal"`), `ranks`, `scores` (`"5/3"`) and `legal` (by seat, the lines of its answers) may stand beside the
-fields. `[[sees]]` names fields of one seat's view; `seat = "watcher"` is a watcher. Cards, dice and numbers may be spelled as in
-notation, and a list of them may be one string with spaces.
+start value; or `given`, a position as one line of `rules.positions`), `[[say]]` with `seat` and `do`, then `[then]` or `[refused]`.
+In `[then]` every named field must be equal; `asks` (`"0 pick"`, `"-1 deal"`), `ranks`, `scores` (`"5/3"`) and `legal` (by seat, the
+lines of its answers) may stand beside the fields. `[[sees]]` names fields of one seat's view; `seat = "watcher"` is a watcher. Cards,
+dice and numbers may be spelled as in notation, and a list of them may be one string with spaces.
 
 `python -m rules.cases FILE…` runs files and names the ones that do not hold; the game is the folder above `cases`.
 """
@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rules import notation
+from rules import notation, positions
 from rules.errors import CaseError, CaseFailed, NotationError
 from rules.kernel import TABLE, AnyGame, AnyState, IllegalAction, Options, Outcome, Seat
 
@@ -47,7 +47,8 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
     note: str = ""
     options: dict[str, Any] = {}
     last: dict[str, Any] = {}
-    given: dict[str, Any] = {}
+    given: dict[str, Any] | str = {}
+    """Fields of the state; or a whole position as one line (`rules.positions`), which brings its options along."""
     say: list[Say] = []
     then: dict[str, Any] = {}
     sees: list[dict[str, Any]] = []
@@ -97,6 +98,8 @@ def run(game: AnyGame, case: Case) -> AnyState:
 
 def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
     """The options and the state that a case starts from. Raises CaseError."""
+    if isinstance(case.given, str):
+        return _pasted(game, case, case.given)
     options: Options = _converted(case.options, game.options, "options")
     last = _converted(case.last, Outcome, "last") if case.last else None
     try:
@@ -109,6 +112,16 @@ def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
             raise CaseError(f"given: the state of {game.title} has no {name!r}; it has {', '.join(kinds)}")
         setattr(state, name, value(kinds[name], options, raw, f"given.{name}"))
     return options, state
+
+
+def _pasted(game: AnyGame, case: Case, line: str) -> tuple[Options, AnyState]:
+    try:
+        found = positions.read(game, line)
+    except NotationError as fault:
+        raise CaseError(f"given: {fault}") from None
+    if case.options or case.last or case.seats != found.seats:
+        raise CaseError(f"given: the position says its options itself, and is of {found.seats} seats")
+    return found.options, found.state
 
 
 def value(kind: Any, options: Options, raw: Any, where: str) -> Any:

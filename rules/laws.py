@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import notation
+from rules import notation, positions
 from rules.chance import Chance
 from rules.errors import NotationError, TableRunsAway
 from rules.kernel import TABLE, AnyState
@@ -198,7 +198,10 @@ def _numbers(raw: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def words_come_back(at: Trial) -> None:
-    """Actions survive notation; actions and views survive the wire; views and answers can be put in words."""
+    """Actions survive notation, positions their line; actions and views survive the wire; views and answers can be put in words."""
+    line = positions.write(at.game, at.options, at.seats, at.state)
+    if as_bytes(positions.read(at.game, line).state) != as_bytes(at.state):
+        broken(words_come_back, f"the position {line} is read as another")
     moves = at.all_answers()
     moves += [(TABLE, at.state.chance(ask, at.chance)) for ask in at.state.asks() if ask.seat == TABLE]
     for _seat, action in moves:

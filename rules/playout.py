@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from rules import record
 from rules.chance import Chance, Fast, Stream
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Options, State
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Options, Seat, State
 from rules.settling import MOST, runaway
 
 S = TypeVar("S", bound=State[Any, Any, Any])
@@ -137,6 +137,25 @@ def _by_policy(game: AnyGame, chance: Chance) -> Decide:
         return action
 
     return decide
+
+
+def play_until_asked(game: AnyGame, options: Options, state: S, people: Collection[Seat], seed: str) -> tuple[S, list[Any]]:
+    """The state in which one of `people` is asked next, or the game is over, and what happened on the way; the given one stays as it was.
+
+    TABLE draws from the streams of the seed, and the other seats answer by the game's heuristic, each from its own view. A must ask of a
+    person stops the play, and so does an optional one that did not stand before: to call this again is to decline it.
+    Raises TableRunsAway.
+    """
+    declined = {ask for ask in state.asks() if not ask.must}
+    after, events, chance = state.clone(), [], Fast(seed)
+    heuristic: Decide = lambda state, ask: None if ask.seat in people else game.heuristic(options, state.view(ask.seat), ask, chance)  # noqa: E731
+    on = plies(after, heuristic, chance, lambda ask: Stream(seed, ask.what, ask.about))
+    while not any(ask.seat in people and ask not in declined for ask in after.asks()):
+        ply = next(on, None)
+        if ply is None:
+            break
+        events += ply.events
+    return after, events
 
 
 def hurried(game: AnyGame, options: Options) -> Options:
