@@ -16,6 +16,7 @@ import msgspec
 
 from cowtui import signals
 from cowtui.lines.input import Lines
+from cowtui.lines.question import Question, numbered
 from cowtui.seat.record import WAIT
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.wording import rulebook, sentences
@@ -33,17 +34,15 @@ from net.core.messages import (
     Start,
     Update,
 )
-from rules import bots, notation
+from rules import notation
 from rules.errors import NotationError
-from rules.kernel import Action, AnyGame, Ask, Options, View
+from rules.kernel import Action, AnyGame, Options, View
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
 
 SHOWN: Final = 24
 """So many choices are listed at once; `all` lists the rest."""
-SAID: Final = 6
-"""So many optional answers are spelled out; where there are more, their forms are."""
 
 COMMANDS: Final = """\
 NUMBER or the answer itself, `pick 57`   answer the question
@@ -230,13 +229,13 @@ class LineMode:
                     continue
                 sentence, rule = self._game.prompts[asked.what]
                 if sentence:
-                    self._print(f"You may also answer this: {sentence} ({rule})  {self._examples(asked)}")
+                    self._print(f"You may also answer this: {sentence} ({rule})  {self._question(asked).examples()}")
         must = next((asked for asked in update.asks if asked.must), None)
         if must is None or must.number == self._number:
             return
         self._number = must.number
         self._answered = (must.what, must.about)
-        self._choices = self._in_order(must)
+        self._choices = self._question(must).choices()
         self._is_asked = True
         self._show_table()
         sentence, rule = self._game.prompts[must.what]
@@ -244,32 +243,14 @@ class LineMode:
         self._print(f"{sentence} ({rule}){clock}")
         self._list(SHOWN)
         if must.more or must.open:
-            self._print("  There are more answers than are listed; say one in full: " + " · ".join(self._forms(must)))
-
-    def _in_order(self, asked: Asked) -> list[Action]:
-        """The listed answers, the default first."""
-        game = self._game
-        answers: list[Action] = [msgspec.convert(raw, game.actions) for raw in asked.answers]
-        view, ask = self._view(), self._as_ask(asked)
-        default = game.default_action(self._options(), view, ask, bots.decision_rng("", view, ask))
-        return [default, *(answer for answer in answers if answer != default)] if default is not None else answers
+            self._print("  There are more answers than are listed; say one in full: " + " · ".join(self._question(must).forms()))
 
     def _list(self, most: int) -> None:
-        options, view = self._options(), self._view()
-        for number, action in enumerate(self._choices[:most], 1):
-            describe_action = self._game.describe_action(options, view, action)
-            notes = "; ".join(note for note in (describe_action, "the default" if number == 1 else "") if note)
-            self._print(f"{number:>3}  {notation.write(options, action)}{f' ({notes})' if notes else ''}")
-        if len(self._choices) > most:
-            self._print(f"  … and {len(self._choices) - most} more: `all` lists them")
+        for line in numbered(self._game, self._options(), self._view(), self._choices, most):
+            self._print(line)
 
-    def _examples(self, asked: Asked) -> str:
-        answers = [notation.write(self._options(), msgspec.convert(raw, self._game.actions)) for raw in asked.answers]
-        return " · ".join(answers if len(answers) <= SAID and not asked.more and not asked.open else self._forms(asked))
-
-    def _forms(self, asked: Asked) -> list[str]:
-        kinds = dict.fromkeys(type(msgspec.convert(raw, self._game.actions)) for raw in asked.answers)
-        return [notation.shape(kind) for kind in kinds]
+    def _question(self, asked: Asked) -> Question:
+        return Question(self._game, self._options(), self._view(), self.sitting.seat or 0, asked)
 
     def _show_table(self) -> None:
         self._print("")
@@ -344,7 +325,7 @@ class LineMode:
         try:
             action = notation.read(self._game, self._options(), line)
         except NotationError as fault:
-            forms = [form for asked in self._update.asks for form in self._forms(asked)]
+            forms = [form for asked in self._update.asks for form in self._question(asked).forms()]
             known = line.split(" ", 1)[0] in {form.split(" ", 1)[0] for form in forms}
             said = str(fault) if known or not forms else f"{line!r} is no answer now; one says: {' · '.join(forms)}"
             self._print(f"{said}. `help` lists what else can be said.")
@@ -379,12 +360,8 @@ class LineMode:
         if self.sitting.seat is None or not self._update.asks:
             self._print("Nothing is asked of you now.")
             return
-        view = self._view()
         for asked in sorted(self._update.asks, key=lambda asked: not asked.must):
-            ask = self._as_ask(asked)
-            action = self._game.heuristic(self._options(), view, ask, bots.decision_rng("", view, ask))
-            said = notation.write(self._options(), action) if action is not None else "leave it"
-            self._print(f"A bot would say: {said}.")
+            self._print(f"A bot would say: {self._question(asked).hint()}.")
 
     # Small things -------------------------------------------------------------------------------------------------------------
 
@@ -397,9 +374,6 @@ class LineMode:
         assert self._update is not None
         view: View = msgspec.convert(self._update.view, self._game.views)
         return view
-
-    def _as_ask(self, asked: Asked) -> Ask:
-        return Ask(self.sitting.seat or 0, asked.what, asked.about, asked.must, asked.open)
 
     def _names(self) -> list[str]:
         assert self._update is not None
