@@ -15,8 +15,8 @@ from rules.playout import hurried
 def _values(kind: Any, default: Any) -> st.SearchStrategy[Any]:
     if typing.get_origin(kind) is typing.Literal:
         return st.sampled_from(typing.get_args(kind))
-    if kind is bool:
-        return st.booleans()
+    if bool in (kind, *typing.get_args(kind)):
+        return st.sampled_from([default, True, False])
     if typing.get_origin(kind) is typing.Annotated and typing.get_args(kind)[0] is int:
         for meta in typing.get_args(kind)[1:]:
             if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:

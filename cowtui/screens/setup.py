@@ -202,8 +202,8 @@ def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
     hint = typing.get_type_hints(game.options, include_extras=True)[name]
     if typing.get_origin(hint) is typing.Literal:
         return list(typing.get_args(hint))
-    if hint is bool:
-        return [True, False]
+    if bool in (hint, *typing.get_args(hint)):
+        return [None, True, False] if hint is not bool else [True, False]
     for meta in typing.get_args(hint)[1:]:
         if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
             low, high = int(meta.ge), int(meta.le)
@@ -255,6 +255,8 @@ def spelled(game: AnyGame, name: str, value: Any) -> str:
     """A value of an option in words: a waiting time in seconds, a nought as the rulebook calls it where it has a word for it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "usual"
     if name in game.waits:
         return f"{value / 1000:g} s"
     if value == 0 and (word := re.search(r"\b0 ?(?:\(|: )([a-z ]{2,12})\b", rulebook.option(game.name, name).values)):

@@ -46,8 +46,8 @@ def _others(kind: Any, default: Any) -> str:
     bare = typing.get_args(kind)[0] if typing.get_origin(kind) is typing.Annotated else kind
     if typing.get_origin(bare) is typing.Literal:
         return "".join(f", {value}" for value in typing.get_args(bare) if value != default)
-    if bare is bool:
-        return f", {_word(not default)}"
+    if bool in (bare, *typing.get_args(bare)):
+        return "".join(f", {_word(value)}" for value in (True, False) if value != default)
     if bare is str:
         return "a text, or @FILE"
     for meta in typing.get_args(kind)[1:] if bare is not kind else ():
@@ -57,7 +57,7 @@ def _others(kind: Any, default: Any) -> str:
 
 
 def _word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else "usual" if value is None else str(value)
 
 
 def round_of(view: View) -> str:

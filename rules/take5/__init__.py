@@ -1,9 +1,10 @@
 """Take 5 with the Jumping Cow."""
 
 from rules.kernel import Game
-from rules.take5 import bot, state, view, words
+from rules.take5 import bot, position, state, view, words
 from rules.take5.actions import Actions
 from rules.take5.components import SEATS, Options
+from rules.take5.determinize import determinize
 from rules.take5.events import Events, redact
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
@@ -19,12 +20,12 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     state=state.State,
     new=state.new,
     redact=redact,
-    determinize=view.determinize,
+    determinize=determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
-    conserved=state.conserved,
+    conserved=position.conserved,
     prompts=words.PROMPTS,
     describe_event=words.describe_event,
     describe_view=words.describe_view,

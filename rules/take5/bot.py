@@ -12,7 +12,7 @@ from rules.take5.view import View, hidden
 
 
 def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """The pick that is expected to cost least; the row that costs least. Sealed picks stay as they are."""
+    """Choose the pick that is expected to cost least, the row that costs least. Sealed picks stay as they are."""
     match ask.what:
         case "pick":
             return Pick(_safest(options, view)) if ask.must else None
@@ -20,24 +20,23 @@ def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions
             return Take(cheapest_row(view))
         case "put":
             rows, card = [list(row) for row in view.rows], view.waiting[0][0]
-            return Put(min(placing.nearest_ends(rows, card), key=lambda row: placing.cost(rows, None, row, card)))
+            return Put(placing.cheapest_first(rows, None, placing.nearest_ends(rows, card), card)[0])
         case _:
             return Claim(min(view.spread, key=lambda card: (heads([card]), abs(card - 52))))
 
 
 def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """T5-R4: the pick of the bot; for a row, the fewest heads, then the lowest row end."""
+    """Answer for an absent seat (T5-R4): the pick of the bot; for a row, the fewest heads, then the lowest row end."""
     return heuristic(options, view, ask, chance)
 
 
 def cheapest_row(view: View) -> int:
-    """T5-R4: the row with the fewest heads, those that the Cow would then fell included; then the lowest row end."""
-    rows, card = [list(row) for row in view.rows], view.waiting[0][0]
-    return min(range(ROWS), key=lambda row: (placing.cost(rows, view.cow, row, card, choice=True), rows[row][-1]))
+    """Find the row with the fewest heads, those that the Cow would then fell included; then the lowest row end (T5-R4)."""
+    return placing.cheapest_first([list(row) for row in view.rows], view.cow, range(ROWS), view.waiting[0][0], choice=True)[0]
 
 
 def _safest(options: Options, view: View) -> int:
-    """The hand card with the smallest expected cost: what its row holds, by the chance that others fill it first."""
+    """Find the hand card with the smallest expected cost: what its row holds, by the chance that others fill it first."""
     rows = [list(row) for row in view.rows]
     unseen = hidden(options, view)
     others = sum(left > 0 for left in view.left) - 1
@@ -64,7 +63,7 @@ def _safest(options: Options, view: View) -> int:
 
 
 def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
-    """What `greedy` weighs, by a rule of thumb: cards of others fall evenly on the numbers. The whole state costs less to read."""
+    """Weigh what `heuristic` weighs by a rule of thumb: cards of others fall evenly on the numbers. The whole state costs less to read."""
     if ask.what != "pick":
         return next(iter(state.legal(ask)))
     hand = state.hands[ask.seat]
@@ -88,11 +87,11 @@ def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Minus one's own heads, those of this round included: fewest heads win (T5-12)."""
+    """Count minus one's own heads, those of this round included: fewest heads win (T5-12)."""
     over = not any(state.hands) and not state.waiting
     return -float(state.totals[seat] + (0 if over else heads(state.piles[seat])))
 
 
 def horizon(state: State) -> int:
-    """Rounds finished."""
+    """Count the rounds finished."""
     return state.round

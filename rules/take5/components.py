@@ -24,7 +24,7 @@ SEATS: Final = range(2, 11)
 
 
 def _heads(card: int) -> int:
-    """T5-02."""
+    """Count the bullheads of a card (T5-02)."""
     if card == 55:
         return 7
     if card % 11 == 0:
@@ -39,7 +39,7 @@ HEADS: Final = (0, *map(_heads, CARDS))
 
 
 def heads(cards: Sequence[int]) -> int:
-    """T5-10: the bullheads on these cards."""
+    """Add up the bullheads on these cards (T5-10)."""
     total = 0
     for card in cards:
         total += HEADS[card]
@@ -61,21 +61,27 @@ class Options(kernel.Options, frozen=True):
     """The host options of RULES.md."""
 
     variant: Literal["base", "tactics", "logic", "professional"] = "base"
-    cow: bool = True
+    cow: bool | None = None
+    """T5-40; None: in play, but with Professional (T5-22)."""
     limit: Annotated[int, Meta(ge=20, le=300)] = 66
     """T5-12: heads that end the game."""
     rounds: Annotated[int, Meta(ge=0, le=20)] = 0
     """T5-13: a fixed number of rounds instead of the limit; 0: off."""
 
+    @property
+    def has_cow(self) -> bool:
+        """Whether the Cow is in play."""
+        return self.variant != "professional" if self.cow is None else self.cow
+
 
 def fit(options: Options, seats: int) -> None:
-    """Raises IllegalAction where the options and the number of players do not go together."""
+    """Refuse options that do not go together, or with this number of players. Raises IllegalAction."""
     if seats not in SEATS:
         raise IllegalAction("T5-03", f"Take 5 is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if options.variant == "professional" and options.cow:
-        raise IllegalAction("T5-22", "Professional is played without the Cow: set cow=false too")
+        raise IllegalAction("T5-22", "Professional is played without the Cow: leave the Cow out, or play another variant")
 
 
 def in_play(options: Options, seats: int) -> range:
-    """The cards of a game: all of them (T5-01), or 1 to 10n+4 (T5-20, T5-21)."""
+    """Name the cards of a game: all of them (T5-01), or 1 to 10n+4 (T5-20, T5-21)."""
     return CARDS[: HAND * seats + ROWS] if options.variant in ("tactics", "logic") else CARDS

@@ -72,6 +72,8 @@ class Took(Event, frozen=True):
     heads: int
     why: Literal["sixth", "choice", "cow"]
     """T5-07 or T5-43; T5-08 or T5-49; T5-45."""
+    card: Card
+    """The card that was placed; with `cow`, the one that made the Cow jump."""
 
 
 class Jumped(Event, frozen=True):
@@ -91,7 +93,7 @@ Events = Dealt | SpreadOut | Claimed | RowsStarted | Picked | Revealed | Placed 
 
 
 def redact(event: Events, seat: Seat | None) -> Events | None:
-    """The event as this seat may see it."""
+    """Cut from an event what this seat may not see; None is a watcher."""
     match event:
         case Dealt(hands):
             return replace(event, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(hands)))

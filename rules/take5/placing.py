@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from rules.take5.components import FULL, HEADS, heads
@@ -16,7 +18,7 @@ class Fall(Struct, frozen=True, gc=False):
 
 
 def row_for(rows: list[list[int]], card: int) -> int | None:
-    """T5-06: the row with the highest end below the card; None: the card is below all ends (T5-08)."""
+    """Find the row with the highest end below the card (T5-06); None: the card is below all ends (T5-08)."""
     best, best_end = None, 0
     for row, cards in enumerate(rows):
         if best_end < (end := cards[-1]) < card:
@@ -25,7 +27,7 @@ def row_for(rows: list[list[int]], card: int) -> int | None:
 
 
 def nearest_ends(rows: list[list[int]], card: int) -> list[int]:
-    """T5-22: the rows whose right end below the card, or left end above it, is nearest: none, one, or two equally near."""
+    """Find the rows whose right end below the card, or left end above it, is nearest (T5-22): none, one, or two equally near."""
     found: list[int] = []
     nearest = len(HEADS)
     for row, cards in enumerate(rows):
@@ -40,6 +42,11 @@ def nearest_ends(rows: list[list[int]], card: int) -> list[int]:
         elif gap == nearest:
             found.append(row)
     return found
+
+
+def goes_left(rows: list[list[int]], row: int, card: int) -> bool:
+    """Tell whether a card that goes to this row goes to its left end (T5-22)."""
+    return card < rows[row][0]
 
 
 def lay(rows: list[list[int]], cow: int | None, row: int, card: int, choice: bool = False) -> tuple[int | None, list[Fall]]:
@@ -65,7 +72,7 @@ def lay(rows: list[list[int]], cow: int | None, row: int, card: int, choice: boo
 
 
 def lowest_other(rows: list[list[int]], cow: int) -> int:
-    """T5-42: of the other rows, the one whose last card is lowest."""
+    """Find the row that the Cow jumps to: of the other rows, the one whose last card is lowest (T5-42)."""
     best, best_end = cow, len(HEADS)
     for row, cards in enumerate(rows):
         if row != cow and (end := cards[-1]) < best_end:
@@ -74,7 +81,7 @@ def lowest_other(rows: list[list[int]], cow: int) -> int:
 
 
 def cost(rows: list[list[int]], cow: int | None, row: int, card: int, choice: bool = False) -> int:
-    """T5-R6: the heads that laying the card there would bring, the rows that the Cow would then fell included."""
+    """Count the heads that laying the card there would bring, the rows that the Cow would then fell included (T5-R6)."""
     after = rows.copy()
     after[row] = rows[row].copy()
     _, falls = lay(after, cow, row, card, choice)
@@ -82,3 +89,8 @@ def cost(rows: list[list[int]], cow: int | None, row: int, card: int, choice: bo
     for fall in falls:
         total += heads(fall.cards)
     return total
+
+
+def cheapest_first(rows: list[list[int]], cow: int | None, among: Iterable[int], card: int, choice: bool = False) -> list[int]:
+    """Sort rows by the heads that the card would bring there, then by their ends, the lowest first (T5-R4)."""
+    return sorted(among, key=lambda row: (cost(rows, cow, row, card, choice), rows[row][-1]))

@@ -72,7 +72,7 @@ def test_every_option_is_explained_by_a_rule_and_in_words(name: str) -> None:
 @pytest.mark.parametrize(
     ("game", "keys", "why"),
     [
-        ("2", ("down", "down", "down", "left"), "Professional is played without the Cow: set cow=false too (T5-22)"),
+        ("2", ("down", "down", "down", "left", "down", "right"), "Professional is played without the Cow: leave the Cow out"),
         ("3", ("down", "left", "left", "left"), "(DT-"),
     ],
     ids=["options that do not go together", "too many seats for the options"],

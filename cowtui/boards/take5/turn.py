@@ -49,7 +49,7 @@ def unfold(view: View, event: Events) -> View:
         case Placed(_, card, row, left):
             laid = (card, *view.rows[row]) if left else (*view.rows[row], card)
             return replace(view, rows=changed(view.rows, row, laid), waiting=tuple(one for one in view.waiting if one[0] != card))
-        case Took(seat, row, cards, _, why):
+        case Took(seat, row, cards, _, why, _):
             kept = view.rows[row][-1:] if why == "cow" else ()
             return replace(view, rows=changed(view.rows, row, kept), piles=changed(view.piles, seat, (*view.piles[seat], *cards)))
         case Jumped(row):

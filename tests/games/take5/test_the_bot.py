@@ -32,6 +32,15 @@ def test_the_absent_seat_takes_the_fewest_heads_what_the_cow_then_fells_included
     assert default_action(level.options, level.view(0), Ask(0, "take", 7), Fast(1)) == Take(2)
 
 
+@rule("T5-R4", "T5-22")
+def test_the_absent_seat_puts_its_card_where_it_takes_fewest_heads_then_at_the_lowest_row_end() -> None:
+    professional = Options(variant="professional")
+    dear = at(options=professional, rows=[[10, 15, 20, 25, 30], [50], [70], [90]], waiting=[(40, 0)], hands=[[1], [2]])
+    assert default_action(professional, dear.view(0), Ask(0, "put", 40), Fast(1)) == Put(1)
+    level = at(options=professional, rows=[[50, 60], [70], [20, 30], [90]], waiting=[(40, 0)], hands=[[1], [2]])
+    assert default_action(professional, level.view(0), Ask(0, "put", 40), Fast(1)) == Put(2)
+
+
 def test_a_sealed_pick_stays() -> None:
     state = at(rows=[[12], [37], [43], [58]], hands=[[48, 38], [1, 2]], picks=[48, 0])
     assert heuristic(state.options, state.view(0), Ask(0, "pick", 8, must=False), Fast(1)) is None
@@ -41,6 +50,8 @@ def test_the_bot_takes_the_nearer_end_that_costs_less_and_claims_few_heads() -> 
     professional = Options(variant="professional", cow=False)
     state = at(options=professional, rows=[[10, 15, 20, 25, 30], [50], [70], [90]], waiting=[(40, 0)], hands=[[1], [2]])
     assert heuristic(professional, state.view(0), Ask(0, "put", 40), Fast(1)) == Put(1)
+    level = at(options=professional, rows=[[50, 60], [70], [20, 30], [90]], waiting=[(40, 0)], hands=[[1], [2]])
+    assert heuristic(professional, level.view(0), Ask(0, "put", 40), Fast(1)) == Put(2)
     logic = at(options=Options(variant="logic"), spread=[55, 53, 10, 3, 99], hands=[[], []])
     assert heuristic(logic.options, logic.view(0), Ask(0, "claim", 5), Fast(1)) == Claim(53)
 

@@ -68,7 +68,7 @@ def test_four_numbers_and_the_cow_are_full_and_three_are_not() -> None:
 def test_the_cows_row_is_taken_without_the_cow_which_then_jumps() -> None:
     state = at(rows=[[2, 6, 9, 13], [78], [104], [53]], cow=0, hands=[[43, 1], [103, 3]], picks=[43, 0])
     told = say(state, "1 pick 103")
-    assert told[2:5] == [events.Took(0, 0, (2, 6, 9, 13), 4, "sixth"), events.Placed(0, 43, 0), events.Jumped(3)]
+    assert told[2:5] == [events.Took(0, 0, (2, 6, 9, 13), 4, "sixth", 43), events.Placed(0, 43, 0), events.Jumped(3)]
     assert (state.rows, state.cow) == ([[43], [78, 103], [104], [53]], 3)
 
 
@@ -79,9 +79,9 @@ def test_several_rows_fall_to_the_player_of_one_card_before_the_next_is_placed()
     assert told[2:] == [
         events.Placed(0, 65, 1),
         events.Jumped(0),
-        events.Took(0, 0, (30, 31, 32, 33), 10, "cow"),
+        events.Took(0, 0, (30, 31, 32, 33), 10, "cow", 65),
         events.Jumped(2),
-        events.Took(0, 2, (40, 41, 42, 43), 6, "cow"),
+        events.Took(0, 2, (40, 41, 42, 43), 6, "cow", 65),
         events.Jumped(0),
         events.Placed(1, 91, 3),
     ]
@@ -96,7 +96,7 @@ def test_the_cow_that_comes_back_to_the_row_it_left_is_told_to_jump_there() -> N
     assert told[2:6] == [
         events.Placed(0, 21, 0),
         events.Jumped(1),
-        events.Took(0, 1, (30, 31, 32, 33), 10, "cow"),
+        events.Took(0, 1, (30, 31, 32, 33), 10, "cow", 21),
         events.Jumped(0),
     ]
     assert (state.rows[1], state.cow) == ([34], 0)
@@ -144,10 +144,10 @@ def test_a_card_below_all_ends_may_take_the_cows_row_and_the_cow_jumps() -> None
     assert list(state.legal(state.asks()[0])) == [Take(1), Take(2), Take(3), Take(0)]
     told = say(state, "0 take 1")
     assert told[:5] == [
-        events.Took(0, 0, (40, 41, 42, 43), 6, "choice"),
+        events.Took(0, 0, (40, 41, 42, 43), 6, "choice", 7),
         events.Placed(0, 7, 0),
         events.Jumped(3),
-        events.Took(0, 3, (20, 21, 22, 23), 10, "cow"),
+        events.Took(0, 3, (20, 21, 22, 23), 10, "cow", 7),
         events.Jumped(0),
     ]
     assert (state.rows, state.cow) == ([[7], [60], [80, 81], [24]], 0)
@@ -176,13 +176,13 @@ def test_the_cow_is_set_up_anew_in_every_round() -> None:
 def test_what_a_row_costs_is_shown_with_the_rows_that_the_cow_would_then_fell() -> None:
     state = at(rows=[[40, 41, 42, 43], [60], [80], [20, 21, 22, 23, 24]], cow=0, waiting=[(7, 0), (81, 1)], hands=[[1], [2]])
     view = state.view(0)
-    assert words.describe_action(state.options, view, Take(0)) == "16 heads, with row 4 that the Cow then fells"
-    assert words.describe_action(state.options, view, Take(1)) == "3 heads"
+    assert words.describe_action(state.options, view, Take(0)) == "you take 16 bullheads: this row and row 4, where the Cow lands"
+    assert words.describe_action(state.options, view, Take(1)) == "you take 3 bullheads"
     assert placing.cost(state.rows, state.cow, 0, 7, choice=True) == 16
     assert state.rows == [[40, 41, 42, 43], [60], [80], [20, 21, 22, 23, 24]]
     assert [action.row for action in state.legal(state.asks()[0])] == [1, 2, 3, 0]
     twice = at(rows=[[9], [20, 21, 22, 23, 24], [30, 31, 32, 33, 34], [90]], cow=0, waiting=[(7, 0)], hands=[[1], [2]])
-    assert words.describe_action(twice.options, twice.view(0), Take(0)) == "11 heads, with row 2 that the Cow then fells"
+    assert words.describe_action(twice.options, twice.view(0), Take(0)) == "you take 11 bullheads: this row and row 2, where the Cow lands"
     professional = at(options=Options(variant="professional", cow=False), rows=[[30], [50], [70], [90]], waiting=[(40, 0)])
-    assert words.describe_action(professional.options, professional.view(0), Put(0)) == "0 heads"
+    assert words.describe_action(professional.options, professional.view(0), Put(0)) == "right end of row 1, after the 30; costs nothing"
     assert words.describe_action(GAME.options(), at().view(0), Take(0)) == ""

@@ -11,7 +11,8 @@ from rules.kernel import TABLE, Ask, IllegalAction, Outcome
 from rules.take5 import events
 from rules.take5.actions import Deal, Pick, Take
 from rules.take5.components import CARDS, HEADS, Options, heads
-from rules.take5.state import conserved, new
+from rules.take5.position import conserved
+from rules.take5.state import new
 
 
 @rule("T5-01")
@@ -82,7 +83,7 @@ def test_a_deal_of_other_numbers_or_by_a_player_is_refused(wrong: str) -> None:
 def test_nothing_is_dealt_in_the_middle_of_a_round() -> None:
     state = at()
     say(state, DEAL)
-    assert str(refusal(state, DEAL)) == "T5-03: cards are dealt by the table, before a round"
+    assert str(refusal(state, DEAL)) == "T5-03: the table deals before a round, and at no other time"
 
 
 @rule("T5-03")
@@ -143,7 +144,7 @@ def test_everybody_picks_in_secret_and_all_are_revealed_together() -> None:
 def test_only_a_card_in_hand_can_be_picked_and_nobody_passes() -> None:
     state = at(rows=[[12], [37], [43], [58]], hands=[[14, 60], [15, 61]])
     refused = refusal(state, "0 pick 15")
-    assert (refused.rule, refused.text) == ("T5-04", "you do not hold the 15; you hold 14, 60")
+    assert (refused.rule, refused.text) == ("T5-04", "you do not hold the 15; your cards are 14, 60")
     assert list(state.legal(Ask(0, "pick", 8))) == [Pick(14), Pick(60)]
 
 
@@ -161,7 +162,7 @@ def test_nothing_is_revealed_before_the_last_pick_whoever_is_last(order: tuple[i
 def test_a_pick_is_refused_while_cards_are_placed_and_between_rounds() -> None:
     waiting = at(rows=[[40], [55], [60], [30]], waiting=[(5, 0), (35, 1)], hands=[[50], [51]])
     for state, line in ((waiting, "0 pick 50"), (at(), "0 pick 5"), (waiting, "-1 pick 50")):
-        assert str(refusal(state, line)) == "T5-04: no card can be picked now"
+        assert str(refusal(state, line)) == "T5-04: nobody is asked for a card just now"
 
 
 @rule("T5-05", "T5-06")
@@ -206,7 +207,7 @@ def test_even_the_1_is_a_row_end_that_a_card_may_follow() -> None:
 def test_a_row_cannot_be_chosen_where_it_is_forced() -> None:
     state = at(rows=[[12], [37], [43], [58]], hands=[[14, 60], [15, 61]], picks=[0, 15])
     assert refusal(state, "1 take 1").rule == "T5-06"
-    assert refusal(state, "1 take 1").text == "no card waits for a row to be chosen"
+    assert refusal(state, "1 take 1").text == "no card is waiting for a row just now"
 
 
 @rule("T5-07")
@@ -215,7 +216,7 @@ def test_the_sixth_card_takes_the_five_and_stays_alone() -> None:
     told = say(state, "1 pick 91")
     assert state.rows == [[33], [50], [70], [90, 91]]
     assert state.piles == [[3, 8, 20, 21, 22], []]
-    assert told[2:5] == [events.Took(0, 0, (3, 8, 20, 21, 22), 11, "sixth"), events.Placed(0, 33, 0), events.Placed(1, 91, 3)]
+    assert told[2:5] == [events.Took(0, 0, (3, 8, 20, 21, 22), 11, "sixth", 33), events.Placed(0, 33, 0), events.Placed(1, 91, 3)]
 
 
 @rule("T5-08", "T5-R2")
@@ -228,7 +229,7 @@ def test_a_card_below_all_ends_waits_for_its_player_to_take_a_row() -> None:
     assert list(state.legal(state.asks()[0])) == [Take(3), Take(0), Take(2), Take(1)]
     told = say(state, "0 take 4")
     assert told == [
-        events.Took(0, 3, (30,), 3, "choice"),
+        events.Took(0, 3, (30,), 3, "choice", 5),
         events.Placed(0, 5, 3),
         events.Placed(1, 35, 3),
         events.Placed(2, 42, 0),
@@ -240,7 +241,7 @@ def test_a_card_below_all_ends_waits_for_its_player_to_take_a_row() -> None:
 def test_the_row_is_chosen_by_the_player_of_the_card_alone() -> None:
     state = at(rows=[[40], [55], [60], [30]], waiting=[(5, 0), (35, 1)], hands=[[50], [51]])
     refused = refusal(state, "1 take 4")
-    assert (refused.rule, refused.text) == ("T5-08", "the 5 waits for its own player, player 1, to choose a row")
+    assert (refused.rule, refused.text) == ("T5-08", "the 5 is another player's card, and that player chooses the row")
     with pytest.raises(NotationError, match="rows are 1 to 4"):
         say(state, "0 take 5")
 
@@ -342,7 +343,7 @@ def test_a_pick_may_be_changed_until_the_last_is_in() -> None:
     assert say(state, "0 pick 60") == [events.Picked(0, 60, changed=True)]
     assert state.picks == [60, 15, 0]
     refused = refusal(state, "0 pick 60")
-    assert (refused.rule, refused.text) == ("T5-R3", "the 60 is your pick already")
+    assert (refused.rule, refused.text) == ("T5-R3", "you have chosen the 60 already")
     say(state, "2 pick 16")
     assert state.played == [60, 15, 16]
 

@@ -11,7 +11,8 @@ from rules.kernel import TABLE, Ask, IllegalAction
 from rules.take5 import events
 from rules.take5.actions import Claim, Deal, Put, Take
 from rules.take5.components import Options, in_play
-from rules.take5.state import conserved, new
+from rules.take5.position import conserved
+from rules.take5.state import new
 from rules.take5.view import hidden
 
 TACTICS = Options(variant="tactics")
@@ -90,18 +91,18 @@ def test_a_game_is_not_over_while_cards_are_claimed() -> None:
 @rule("T5-21")
 def test_only_a_card_that_lies_face_up_can_be_claimed_and_only_in_turn() -> None:
     state = at(options=LOGIC, spread=[3, 7, 11, 14, 20], hands=[[1], []])
-    assert str(refusal(state, "0 claim 3")) == "T5-21: it is player 2's turn to claim a card"
+    assert str(refusal(state, "0 claim 3")) == "T5-21: another player chooses a card now"
     assert str(refusal(state, "1 claim 1")) == "T5-21: the 1 does not lie face up; there are 3, 7, 11, 14, 20"
     assert refusal(state, "1 pick 1").rule == "T5-04"
     picking = at(options=LOGIC, rows=[[1], [2], [3], [4]], hands=[[5], [6]])
-    assert str(refusal(picking, "0 claim 5")) == "T5-21: no cards lie face up to be claimed"
+    assert str(refusal(picking, "0 claim 5")) == "T5-21: no cards lie face up to choose from"
 
 
 @rule("T5-21")
 def test_the_table_spreads_the_cards_between_rounds_of_logic_and_at_no_other_time() -> None:
     picking = at(options=LOGIC, rows=[[1], [2], [3], [4]], hands=[[5], [6]])
     for state, line in ((picking, "-1 spread"), (at(), "-1 spread"), (at(options=LOGIC), "0 spread")):
-        assert str(refusal(state, line)) == "T5-21: cards are spread by the table, before a round of Logic"
+        assert str(refusal(state, line)) == "T5-21: the table lays out the cards before a round of Logic, and at no other time"
     assert refusal(at(options=LOGIC), DEAL).rule == "T5-03"
 
 
@@ -132,7 +133,7 @@ def test_the_smallest_difference_over_all_eight_ends_decides() -> None:
 def test_a_sixth_card_on_the_left_takes_the_five() -> None:
     state = at(options=PROFESSIONAL, rows=[[40, 45, 47, 48, 49], [60], [80], [100]], hands=[[37, 1], [101, 2]], picks=[37, 0])
     told = say(state, "1 pick 101")
-    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth"), events.Placed(0, 37, 0)]
+    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth", 37), events.Placed(0, 37, 0)]
     assert state.rows[0] == [37]
 
 
@@ -140,7 +141,7 @@ def test_a_sixth_card_on_the_left_takes_the_five() -> None:
 def test_a_sixth_card_on_the_right_takes_the_five_too() -> None:
     state = at(options=PROFESSIONAL, rows=[[40, 45, 47, 48, 49], [60], [80], [100]], hands=[[52, 1], [101, 2]], picks=[52, 0])
     told = say(state, "1 pick 101")
-    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth"), events.Placed(0, 52, 0)]
+    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth", 52), events.Placed(0, 52, 0)]
     assert state.rows[0] == [52]
 
 
@@ -158,8 +159,8 @@ def test_two_ends_equally_near_are_the_players_choice() -> None:
     say(state, "1 pick 91")
     assert state.asks() == (Ask(0, "put", 40),)
     assert list(state.legal(state.asks()[0])) == [Put(0), Put(1)]
-    assert str(refusal(state, "0 put 3")) == "T5-22: the 40 goes to row 1 or 2, which are equally near"
-    assert str(refusal(state, "0 take 1")) == "T5-22: the 40 goes to one of two ends"
+    assert str(refusal(state, "0 put 3")) == "T5-22: the 40 goes to the right end of row 1 or the left end of row 2, which are equally near"
+    assert str(refusal(state, "0 take 1")) == "T5-22: the 40 takes no row: it goes to the right end of row 1 or the left end of row 2"
     told = say(state, "0 put 2")
     assert told[0] == events.Placed(0, 40, 1, left=True)
     assert state.rows == [[30], [40, 50], [70], [90, 91]]
@@ -172,16 +173,30 @@ def test_a_card_that_fits_nowhere_takes_a_row_of_choice_also_in_the_middle_of_a_
     say(state, "2 pick 50")
     assert state.rows[2] == [4, 5, 95]
     assert state.asks() == (Ask(1, "take", 40),)
-    assert str(refusal(state, "1 put 1")) == "T5-22: the 40 fits nowhere and takes a row"
+    assert str(refusal(state, "1 put 1")) == "T5-22: the 40 fits no end, so it takes a row of your choice"
     told = say(state, "1 take 4")
-    assert told[:2] == [events.Took(1, 3, (30, 99), 8, "choice"), events.Placed(1, 40, 3)]
+    assert told[:2] == [events.Took(1, 3, (30, 99), 8, "choice", 40), events.Placed(1, 40, 3)]
     assert (state.rows[3], state.waiting) == ([40, 50], [])
     assert next(at(options=PROFESSIONAL, rows=rows, waiting=[(40, 1)]).legal(Ask(1, "take", 40))) == Take(2)
 
 
-@rule("T5-22")
-def test_professional_is_played_without_the_cow() -> None:
+@rule("T5-22", "T5-40")
+def test_professional_leaves_the_cow_out_by_itself_and_is_refused_with_it() -> None:
+    state = new(Options(variant="professional"), 2)
+    say(state, DEAL)
+    assert state.cow is None
     with pytest.raises(IllegalAction, match="without the Cow") as refused:
-        new(Options(variant="professional"), 4)
+        new(Options(variant="professional", cow=True), 4)
     assert refused.value.rule == "T5-22"
-    assert new(PROFESSIONAL, 4).cow is None
+    assert [Options(variant=variant).has_cow for variant in ("base", "tactics", "logic", "professional")] == [True, True, True, False]
+    assert (Options(cow=True).has_cow, Options(cow=False).has_cow) == (True, False)
+
+
+@rule("T5-22", "T5-R4")
+def test_equally_near_ends_are_listed_by_what_they_cost_and_then_the_lowest_row_end_first() -> None:
+    dear = at(options=PROFESSIONAL, rows=[[10, 15, 20, 25, 30], [50], [70], [90]], waiting=[(40, 0)])
+    assert list(dear.legal(Ask(0, "put", 40))) == [Put(1), Put(0)]
+    level = at(options=PROFESSIONAL, rows=[[50, 60], [70], [30], [90]], waiting=[(40, 0)])
+    assert list(level.legal(Ask(0, "put", 40))) == [Put(2), Put(0)]
+    longer = at(options=PROFESSIONAL, rows=[[20, 30], [70], [90], [50]], waiting=[(40, 0)])
+    assert list(longer.legal(Ask(0, "put", 40))) == [Put(0), Put(3)]

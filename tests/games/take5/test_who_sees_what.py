@@ -10,8 +10,9 @@ from rules.chance import Fast
 from rules.notation import members
 from rules.take5 import GAME, events
 from rules.take5.components import Options
+from rules.take5.determinize import determinize
 from rules.take5.events import redact
-from rules.take5.view import View, determinize, hidden
+from rules.take5.view import View, hidden
 from rules.testing import both_are_found, falls_evenly
 
 ROWS = [[12], [37], [43, 44], [58]]
@@ -62,6 +63,27 @@ def test_under_logic_everybody_sees_what_each_has_claimed() -> None:
     assert state.view(None).hands == ((1,), (2,))
 
 
+@rule("T5-21", "T5-04")
+def test_under_logic_the_hands_stay_known_while_they_are_played_and_the_picks_stay_secret() -> None:
+    logic = Options(variant="logic")
+    state = at(3, logic, rows=[[12], [37], [43, 44], [58]], hands=[[14, 60], [15, 61], [16, 62]], picks=[14, 15, 0])
+    for viewer in (0, 1, 2, None):
+        assert state.view(viewer).hands == ((14, 60), (15, 61), (16, 62))
+    assert [state.view(viewer).pick for viewer in (0, 1, 2, None)] == [14, 15, None, None]
+    say(state, "2 pick 62")
+    assert state.view(0).hands == state.view(None).hands == ((60,), (61,), (16,))
+    assert determinize(logic, state.view(0), Fast(1)).hands == [[60], [61], [16]]
+
+
+@rule("T5-20", "T5-04")
+def test_under_every_other_variant_a_hand_is_known_to_its_own_seat_alone() -> None:
+    for variant in ("base", "tactics", "professional"):
+        state = at(options=Options(variant=variant), rows=ROWS, hands=[[14, 60], [15, 61]])
+        assert state.view(0).hands == ((14, 60), None)
+        assert state.view(1).hands == (None, (15, 61))
+        assert state.view(None).hands == (None, None)
+
+
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
     told = say(at(), DEAL)[0]
     assert isinstance(told, events.Dealt)
@@ -88,7 +110,7 @@ def test_what_lies_open_is_told_to_all() -> None:
         events.RowsStarted((1, 2, 3, 4), 0),
         events.Revealed(((0, 5),)),
         events.Placed(0, 5, 1),
-        events.Took(0, 1, (7,), 1, "sixth"),
+        events.Took(0, 1, (7,), 1, "sixth", 8),
         events.Jumped(2),
         events.Scored((1, 2), (3, 4)),
     ):
