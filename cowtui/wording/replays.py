@@ -75,9 +75,10 @@ def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
     if outcome is not None:
         return Reached(list(ranking(names, outcome.ranks, outcome.scores)), [])
     shown = game.describe_view(record.options_of(game, header), view, names)
-    players = [line for line in shown if any(name in line for name in names)]
-    which = [round_of(view)] if round_of(view) and not any(round_of(view) in line for line in shown) else []
-    return Reached([*which, *players], [line for line in shown if line not in players])
+    which = round_of(view)
+    players = [line for line in shown if any(name in line for name in names) or (which and which in line)]
+    heading = [which] if which and not any(which in line for line in players) else []
+    return Reached([*heading, *players], [line for line in shown if line not in players])
 
 
 def begun(file: Path) -> str:

@@ -61,6 +61,8 @@ class Placed(Event, frozen=True):
     row: Row
     left: bool = False
     """T5-22: at the left end."""
+    starts: bool = False
+    """The row was taken, and this card is the only one of it now."""
 
 
 class Took(Event, frozen=True):

@@ -69,8 +69,9 @@ def _lay(position: Position, told: list[Events], seat: Seat, card: Card, row: Ro
     cow, falls = placing.lay(position.rows, position.cow, row, card, choice)
     if falls and not falls[0].by_cow:
         _take(position, told, seat, card, falls.pop(0), "choice" if choice else "sixth")
-        left = False
-    told.append(events.Placed(seat, card, row, left))
+        told.append(events.Placed(seat, card, row, starts=True))
+    else:
+        told.append(events.Placed(seat, card, row, left))
     if cow is None or position.cow != row:
         return
     for fall in falls:

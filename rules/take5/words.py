@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from rules.take5 import placing
 from rules.take5.actions import Actions, Claim, Deal, Pick, Put, Spread, Take
-from rules.take5.components import FULL, HEADS, ROWS, Card, Options, Row, heads, in_play
+from rules.take5.components import FULL, HAND, HEADS, ROWS, Card, Options, Row, heads, in_play
 from rules.take5.events import Claimed, Dealt, Events, Jumped, Picked, Placed, Revealed, RowsStarted, Scored, SpreadOut, Took
 from rules.take5.view import View
 
@@ -39,6 +39,8 @@ def describe_event(options: Options, event: Events, names: Sequence[str]) -> str
             return f"{names[seat]} chose the {card}{' instead' * changed}."
         case Revealed(cards):
             return "The cards: " + ", ".join(f"{names[seat]} {card}" for seat, card in cards) + "."
+        case Placed(starts=True):
+            return ""  # the taking of the row has told it
         case Placed(seat, card, row, left):
             return f"{_whose(names[seat])} {card} went to {f'the left end of row {row + 1}' if left else f'row {row + 1}'}."
         case Took(seat, row, _, count, why, card):
@@ -60,7 +62,8 @@ def describe_event(options: Options, event: Events, names: Sequence[str]) -> str
 
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """Tell the table, the players and one's own hand, in lines."""
-    lines = [
+    lines = [_headline(view)] if any(view.left) or view.waiting else []
+    lines += [
         f"Row {number}: {' '.join(map(str, row))}{' Cow' if view.cow == number - 1 else ''} ({bullheads(heads(row))})"
         for number, row in enumerate(view.rows, 1)
     ]
@@ -99,6 +102,11 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
             return ""
         case _:
             assert_never(action)
+
+
+def _headline(view: View) -> str:
+    which = f"Round {view.round + 1}"
+    return f"{which}, choosing cards" if view.spread else f"{which}, turn {HAND - max(view.left) + (not view.waiting)} of {HAND}"
 
 
 def would_go(options: Options, view: View, card: Card) -> str:

@@ -13,7 +13,6 @@ STANDING = [
     {f"rules.cowsdance.{name}" for name in ("allowed", "imagining", "state", "view")},
     {f"rules.cowtown.{name}" for name in ("allowed", "state", "view")},
     {f"rules.dicetown.{name}" for name in ("state", "view")},
-    {f"rules.take5.{name}" for name in ("state", "view")},
     {f"cowtui.boards.cowclicker.{name}" for name in ("board", "pastures", "players")},
     {f"cowtui.boards.cowsdance.{name}" for name in ("board", "calls", "players", "told")},
     {"cowtui.cli", "cowtui.table_commands"},

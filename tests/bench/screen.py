@@ -190,7 +190,7 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
         yield Figure("key, empty Textual app, median", median(firsts), "ms")
     for size in ((80, 24), (120, 40)):
         with running(TABLE, home, size) as program:
-            program.shows("Pick a card")
+            program.shows("Choose a card")
             program.settle()
             before = program.cpu()
             moves = [program.key("\x1b[C" if turn % 8 < 4 else "\x1b[D") for turn in range(count)]
@@ -239,7 +239,7 @@ def _p95(values: Sequence[float]) -> float:
 def idle(home: Path, seconds: float) -> Iterator[Figure]:
     """Bytes while nothing happens and no clock runs."""
     with running(TABLE, home) as program:
-        program.shows("Pick a card")
+        program.shows("Choose a card")
         program.settle()
         end = time.perf_counter() + seconds
         sent = 0
@@ -261,7 +261,7 @@ def at_a_hosted_table(home: Path, turns: int, motion: bool) -> Iterator[Figure]:
         opened = json.loads(host.stdout.readline())
         code = JOIN.format(port=opened["port"], words=opened["words"], motion=motion)
         with running(code, home) as program, _ben(opened["port"]) as ben:
-            program.shows("Pick a card")
+            program.shows("Choose a card")
             program.settle(0.2)
             yield from _measured(program, ben, turns, ", card by card" if motion else "")
     finally:

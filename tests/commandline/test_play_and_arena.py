@@ -83,8 +83,8 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 
 def test_each_event_is_told_once_and_a_question_has_its_rule() -> None:
     played = cowtui("play", "take5", "--seats", "2", "--option", "rounds=1", said="1\n" * 100).stdout
-    assert played.count("Pick a card to play, in secret. (T5-04)\n") == 10
-    assert played.count("The round ends.") == 1
+    assert played.count("Choose a card to play, in secret. (T5-04)\n") == 10
+    assert played.count("The round is over.") == 1
 
 
 def test_words_answer_show_and_explain() -> None:
@@ -95,8 +95,8 @@ def test_words_answer_show_and_explain() -> None:
         "T5-04: Everybody picks one hand card in secret",
         "T5-07: A row holds five cards.",
         "T5-99: there is no rule of that number.",
-        "A new round: the rows start with",
-        "Ann: 0 heads",
+        "A new round. The rows start with",
+        "Ann: 0 bullheads",
         "A bot would say: pick ",
         "?            the rule that governs the question; `? T5-06` for any other\n",
         "'pick 105': card is at most 104.",
@@ -155,7 +155,7 @@ def test_an_interrupt_ends_with_130_and_a_closed_pipe_with_141() -> None:
         (["play", "take5", "--option", "cows=no"], "the options of Take 5 with the Jumping Cow are variant, cow, limit, rounds"),
         (["play", "take5", "--option", "limit=5"], "limit is at least 20"),
         (["play", "take5", "--option", "limit=@/nowhere"], "No such file"),
-        (["play", "take5", "--option", "variant=professional"], "T5-22: Professional is played without the Cow"),
+        (["play", "take5", "--option", "variant=professional", "--option", "cow=true"], "T5-22: Professional is played without the Cow"),
         (["play", "take5", "--bot", "genius"], "no bot is called 'genius'"),
         (["play", "take5", "--player", "\x1b[2J", "--plain"], "a name has 1 to 24 printable characters"),
         (["arena", "take5", "greedy"], "T5-03"),

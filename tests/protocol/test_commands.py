@@ -103,7 +103,7 @@ def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(d
     assert port
     status, back, err = desk.run("join", f"127.0.0.1:{port[1]}", "--plain", "--player", "Ann", said="table\nquit\n")
     assert (status, err) == (0, "")
-    assert "Pick a card" in back
+    assert "Choose a card" in back
     assert desk.hosts() == [pid]
 
 
@@ -114,7 +114,7 @@ def test_the_way_back_is_a_command_that_works_as_it_stands(desk: Desk) -> None:
     assert program == "cowtui"
     status, back, err = desk.run(*way_back, "--plain", said="table\nquit\n")
     assert (status, err) == (0, "")
-    assert "Pick a card" in back
+    assert "Choose a card" in back
 
 
 def test_a_replay_that_cannot_be_kept_costs_nobody_the_result(desk: Desk) -> None:
@@ -152,7 +152,8 @@ def test_a_killed_table_goes_on_from_its_file_with_the_seat_that_opened_it(desk:
     assert status == 0
     assert f"cowtui host --resume {saved}" in listed
     assert re.search(r"^Barn: Take 5 with the Jumping Cow, Ann, Bella, Clover, begun \d+ \w{3} \d{4}, \d\d:\d\d$", listed, re.MULTILINE)
-    assert re.search(r"^  Round 1; Ann: \d+ heads?, \d+ this round, \d+ cards.*; Bella: .*; Clover: ", listed, re.MULTILINE)
+    stands = r"^  Round 1, turn \d+ of 10; Ann: \d+ bullheads?, \d+ more this round, \d+ cards?.*; Bella: .*; Clover: "
+    assert re.search(stands, listed, re.MULTILINE)
     resume = ("host", "--resume", str(saved), "--plain", "--player", "Ann", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
     status, out, err = desk.run(*resume, said="1\n" * 100)
     assert (status, err) == (0, "")
@@ -183,7 +184,7 @@ def test_a_game_played_alone_goes_on_in_private_and_unhurried(desk: Desk) -> Non
     question = until(
         lambda: next((line for line in iter(ann.stdout.readline, "") if "(T5-04)" in line), None) if ann.stdout else None, "a question"
     )
-    assert question.strip() == "Pick a card to play, in secret. (T5-04)"  # and no clock behind it
+    assert question.strip() == "Choose a card to play, in secret. (T5-04)"  # and no clock behind it
     status, listed, _ = desk.run("tables", "--json")
     assert status == 0
     assert "Alone" not in listed

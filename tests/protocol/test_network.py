@@ -202,7 +202,7 @@ def test_a_player_finds_a_table_again_that_has_come_back_on_another_port(lan: tu
     lines: list[str] = []
     reader = threading.Thread(target=lambda: lines.extend(iter(ann.stdout.readline, "") if ann.stdout else ()))
     reader.start()
-    until(lambda: any("Pick a card" in line for line in lines), "a question")
+    until(lambda: any("Choose a card" in line for line in lines), "a question")
     barn.started[0].kill()
     until(lambda: any("trying again" in line for line in lines), "the loss is told")
     barn.resume(opened.journal, "--port", "27002")

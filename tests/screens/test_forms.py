@@ -165,7 +165,7 @@ async def test_a_game_to_go_on_with_tells_its_table_players_round_and_scores(tmp
         await stage.keys("4")
         await stage.until(lambda: "Barn: Ann, Ben, Cleo and Dan" in stage.text)
         assert "Take 5 with the Jumping Cow, 30 Nov 2026, 13:06" in stage.text
-        assert "\n Round 2\n Ann: 15 heads, 0 this round, 8 cards\n Ben: 6 heads" in stage.text
+        assert "\n Round 2, turn 3 of 10\n Ann: 15 bullheads, 0 more this round, 8 cards in hand\n Ben: 6 bullheads" in stage.text
         await stage.keys("down")
         await stage.until(lambda: "no game is called 'chess'" in stage.text)
 

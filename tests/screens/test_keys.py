@@ -86,7 +86,7 @@ async def test_a_long_list_scrolls_with_its_cursor(tmp_path: Path) -> None:
 
 
 async def test_what_cannot_be_opened_is_said_on_the_menu(tmp_path: Path) -> None:
-    async with opened(tmp_path, first=Solo("take5", seats=4, options={"variant": "professional"})) as stage:
+    async with opened(tmp_path, first=Solo("take5", seats=4, options={"variant": "professional", "cow": True})) as stage:
         await stage.until(lambda: "No: Professional is played without the Cow" in stage.text)
         await stage.keys("1")
         assert "Which game?" in stage.text
@@ -122,7 +122,7 @@ async def test_a_second_ctrl_c_leaves(tmp_path: Path) -> None:
 
 async def test_after_leaving_a_game_alone_a_line_says_how_it_goes_on(tmp_path: Path) -> None:
     async with opened(tmp_path, first=Solo("take5", seats=3)) as stage:
-        await stage.until(lambda: "Pick a card" in stage.text)
+        await stage.until(lambda: "Choose a card" in stage.text)
         await stage.keys("ctrl+c", "ctrl+c")
     assert stage.app.farewell == "Your game of Take 5 with the Jumping Cow is saved: cowtui, then Resume, goes on with it."
 
@@ -142,7 +142,7 @@ async def test_a_long_question_a_long_note_and_the_keys_stand_whole_at_80_column
 
 async def test_the_palette_begins_with_what_is_wanted_most_and_has_nothing_of_textuals_own(tmp_path: Path) -> None:
     async with opened(tmp_path, (80, 40), first=Solo("take5", seats=3)) as stage:
-        await stage.until(lambda: "Pick a card" in stage.text)
+        await stage.until(lambda: "Choose a card" in stage.text)
         assert "/ In words" in stage.text.splitlines()[-1]
         await stage.keys("colon")
         names = [choice.label for choice in stage.app.screen.query_one(Choices).choices]

@@ -55,7 +55,7 @@ async def test_the_owner_puts_bots_changes_options_and_starts(tmp_path: Path, ho
         assert "T5-20: Tactics:" in stage.text
         await stage.keys("s")
         await stage.until(lambda: isinstance(stage.app.screen, TableScreen))
-        await stage.until(lambda: "Pick a card to play" in stage.text)
+        await stage.until(lambda: "Choose a card to play" in stage.text)
 
 
 async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house: LocalServer) -> None:

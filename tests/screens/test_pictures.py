@@ -239,7 +239,7 @@ async def test_where_there_is_no_room_a_sentence_says_so(tmp_path: Path, size: t
         await at(stage, "pick", 4)
         assert " ".join(stage.text.split()).startswith("cowtui needs 60 columns and 20 lines")
         await stage.pilot.resize_terminal(80, 24)
-        await stage.until(lambda: "Pick a card to play" in stage.text)
+        await stage.until(lambda: "Choose a card to play" in stage.text)
 
 
 async def test_forty_resizes_end_in_the_picture_of_a_fresh_start(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ async def test_a_turn_is_shown_card_by_card_and_a_key_hurries_it(tmp_path: Path)
         assert not table.showing
         assert table.cursor == cursor
         assert table.view == after.state.view(0)
-        assert "Pick a card to play" in stage.text
+        assert "Choose a card to play" in stage.text
 
 
 @pytest.mark.parametrize("variant", ["base", "tactics", "logic", "professional"])

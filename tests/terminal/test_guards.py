@@ -331,7 +331,7 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path
     terminal.shows("Start, or choose first.")
     terminal.type("\r")
     terminal.shows("turn 1 of 10")
-    terminal.shows("▶ Pick a card")
+    terminal.shows("▶ Choose a card")
     terminal.type("\r")
     terminal.shows("Your hand: 9 cards")
     terminal.type("q")

@@ -151,7 +151,7 @@ def test_one_hosts_the_other_joins_over_ssh_and_they_play_to_the_end(tmp_path: P
     ann.shows("Everybody is ready")
     ann.keys("s")
     for pane in (ann, ben):
-        pane.shows("Pick a card to play")
+        pane.shows("Choose a card to play")
     ben.resize(60, 20)
     ben.shows("Your hand: 10 cards")
     play_to_the_end(ann, ben)

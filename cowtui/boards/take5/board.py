@@ -67,7 +67,7 @@ class Take5(Board):
             case Take() | Put() if view.waiting and self.position:
                 row = spot.action.row
                 costs = self.position.game.describe_action(self.position.options, view, spot.action)
-                return f"With your {view.waiting[0][0]}, row {row + 1} would bring you {costs}."
+                return f"Row {row + 1} for your {view.waiting[0][0]}: {costs}."
             case Take(row) | Put(row):
                 return f"Row {row + 1}: {_count(heads(view.rows[row]))}, {self._room(row)}."
             case Claim(card):

@@ -68,7 +68,7 @@ def test_four_numbers_and_the_cow_are_full_and_three_are_not() -> None:
 def test_the_cows_row_is_taken_without_the_cow_which_then_jumps() -> None:
     state = at(rows=[[2, 6, 9, 13], [78], [104], [53]], cow=0, hands=[[43, 1], [103, 3]], picks=[43, 0])
     told = say(state, "1 pick 103")
-    assert told[2:5] == [events.Took(0, 0, (2, 6, 9, 13), 4, "sixth", 43), events.Placed(0, 43, 0), events.Jumped(3)]
+    assert told[2:5] == [events.Took(0, 0, (2, 6, 9, 13), 4, "sixth", 43), events.Placed(0, 43, 0, starts=True), events.Jumped(3)]
     assert (state.rows, state.cow) == ([[43], [78, 103], [104], [53]], 3)
 
 
@@ -145,7 +145,7 @@ def test_a_card_below_all_ends_may_take_the_cows_row_and_the_cow_jumps() -> None
     told = say(state, "0 take 1")
     assert told[:5] == [
         events.Took(0, 0, (40, 41, 42, 43), 6, "choice", 7),
-        events.Placed(0, 7, 0),
+        events.Placed(0, 7, 0, starts=True),
         events.Jumped(3),
         events.Took(0, 3, (20, 21, 22, 23), 10, "cow", 7),
         events.Jumped(0),

@@ -189,7 +189,7 @@ def test_after_a_row_was_chosen_the_others_still_come_lowest_first() -> None:
     state = at(4, rows=[[40], [55], [60], [30]], hands=[[5], [70], [61], [62]], picks=[5, 70, 61, 0], cow=None)
     say(state, "3 pick 62")
     assert say(state, "0 take 2")[1:5] == [
-        events.Placed(0, 5, 1),
+        events.Placed(0, 5, 1, starts=True),
         events.Placed(2, 61, 2),
         events.Placed(3, 62, 2),
         events.Placed(1, 70, 2),
@@ -216,7 +216,11 @@ def test_the_sixth_card_takes_the_five_and_stays_alone() -> None:
     told = say(state, "1 pick 91")
     assert state.rows == [[33], [50], [70], [90, 91]]
     assert state.piles == [[3, 8, 20, 21, 22], []]
-    assert told[2:5] == [events.Took(0, 0, (3, 8, 20, 21, 22), 11, "sixth", 33), events.Placed(0, 33, 0), events.Placed(1, 91, 3)]
+    assert told[2:5] == [
+        events.Took(0, 0, (3, 8, 20, 21, 22), 11, "sixth", 33),
+        events.Placed(0, 33, 0, starts=True),
+        events.Placed(1, 91, 3),
+    ]
 
 
 @rule("T5-08", "T5-R2")
@@ -230,7 +234,7 @@ def test_a_card_below_all_ends_waits_for_its_player_to_take_a_row() -> None:
     told = say(state, "0 take 4")
     assert told == [
         events.Took(0, 3, (30,), 3, "choice", 5),
-        events.Placed(0, 5, 3),
+        events.Placed(0, 5, 3, starts=True),
         events.Placed(1, 35, 3),
         events.Placed(2, 42, 0),
     ]

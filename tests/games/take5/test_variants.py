@@ -133,7 +133,7 @@ def test_the_smallest_difference_over_all_eight_ends_decides() -> None:
 def test_a_sixth_card_on_the_left_takes_the_five() -> None:
     state = at(options=PROFESSIONAL, rows=[[40, 45, 47, 48, 49], [60], [80], [100]], hands=[[37, 1], [101, 2]], picks=[37, 0])
     told = say(state, "1 pick 101")
-    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth", 37), events.Placed(0, 37, 0)]
+    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth", 37), events.Placed(0, 37, 0, starts=True)]
     assert state.rows[0] == [37]
 
 
@@ -141,7 +141,7 @@ def test_a_sixth_card_on_the_left_takes_the_five() -> None:
 def test_a_sixth_card_on_the_right_takes_the_five_too() -> None:
     state = at(options=PROFESSIONAL, rows=[[40, 45, 47, 48, 49], [60], [80], [100]], hands=[[52, 1], [101, 2]], picks=[52, 0])
     told = say(state, "1 pick 101")
-    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth", 52), events.Placed(0, 52, 0)]
+    assert told[2:4] == [events.Took(0, 0, (40, 45, 47, 48, 49), 8, "sixth", 52), events.Placed(0, 52, 0, starts=True)]
     assert state.rows[0] == [52]
 
 
@@ -175,7 +175,7 @@ def test_a_card_that_fits_nowhere_takes_a_row_of_choice_also_in_the_middle_of_a_
     assert state.asks() == (Ask(1, "take", 40),)
     assert str(refusal(state, "1 put 1")) == "T5-22: the 40 fits no end, so it takes a row of your choice"
     told = say(state, "1 take 4")
-    assert told[:2] == [events.Took(1, 3, (30, 99), 8, "choice", 40), events.Placed(1, 40, 3)]
+    assert told[:2] == [events.Took(1, 3, (30, 99), 8, "choice", 40), events.Placed(1, 40, 3, starts=True)]
     assert (state.rows[3], state.waiting) == ([40, 50], [])
     assert next(at(options=PROFESSIONAL, rows=rows, waiting=[(40, 1)]).legal(Ask(1, "take", 40))) == Take(2)
 

@@ -37,6 +37,7 @@ NAMES = ["You", "Ben", "Cleo"]
         (events.Took(1, 1, (65, 66, 67, 73, 74), 10, "sixth", 75), "Ben's 75 was the sixth in row 2: 10 bullheads."),
         (events.Took(0, 1, (65, 66, 67, 73, 74), 10, "sixth", 75), "Your 75 was the sixth in row 2: 10 bullheads."),
         (events.Took(1, 2, (20, 21), 4, "cow", 7), "Row 3 was full, so Ben took it: 4 bullheads."),
+        (events.Placed(1, 75, 1, starts=True), ""),
         (events.Jumped(2), "The Cow jumped to row 3."),
         (events.Scored((4, 0, 1), (12, 5, 1)), "The round is over. Bullheads: You 12 (+4), Ben 5 (+0), Cleo 1 (+1)."),
     ],
@@ -49,6 +50,7 @@ def test_a_view_is_told_in_lines() -> None:
     state = at(3, rows=[[12], [37], [43, 44], [58]], cow=2, hands=[[14, 60], [15, 61], [16, 62]], picks=[14, 15, 0], totals=[1, 0, 11])
     state.piles[1] = [55]
     assert GAME.describe_view(state.options, state.view(0), NAMES) == [
+        "Round 1, turn 9 of 10",
         "Row 1: 12 (1 bullhead)",
         "Row 2: 37 (1 bullhead)",
         "Row 3: 43 44 Cow (6 bullheads)",
@@ -58,13 +60,18 @@ def test_a_view_is_told_in_lines() -> None:
         "Cleo: 11 bullheads, 0 more this round, 2 cards in hand",
         "Your hand: 14 60 (you chose 14)",
     ]
+    state.waiting, state.hands = [(5, 0)], [[], [], []]
+    assert GAME.describe_view(state.options, state.view(0), NAMES)[0] == "Round 1, turn 10 of 10"
+    state.waiting = []
+    assert GAME.describe_view(state.options, state.view(0), NAMES)[0] == "Row 1: 12 (1 bullhead)"
+    state.hands = [[14, 60], [15, 61], [16, 62]]
     assert GAME.describe_view(state.options, state.view(None), NAMES)[-1] == "Cleo: 11 bullheads, 0 more this round, 2 cards in hand"
 
 
 @rule("T5-20")
 def test_where_only_some_cards_are_in_play_a_view_says_which() -> None:
     tactics = at(options=Options(variant="tactics"), rows=[[12], [17], [23], [18]], hands=[[14], [15]], waiting=[(3, 1), (9, 0)])
-    assert GAME.describe_view(tactics.options, tactics.view(0), NAMES[:2])[4:] == [
+    assert GAME.describe_view(tactics.options, tactics.view(0), NAMES[:2])[5:] == [
         "In play: the cards 1 to 24",
         "To be placed: 3 (Ben), 9 (You)",
         "You: 0 bullheads, 0 more this round, 1 card in hand",
@@ -77,6 +84,7 @@ def test_where_only_some_cards_are_in_play_a_view_says_which() -> None:
 def test_under_logic_a_view_tells_what_lies_face_up_and_what_the_others_have_taken() -> None:
     logic = at(options=Options(variant="logic"), spread=[3, 7, 11, 14, 20], hands=[[1], [2, 5]])
     assert GAME.describe_view(logic.options, logic.view(0), NAMES[:2]) == [
+        "Round 1, choosing cards",
         "In play: the cards 1 to 24",
         "Face up: 3 7 11 14 20",
         "You: 0 bullheads, 0 more this round, 1 card in hand",
