@@ -196,3 +196,9 @@ def test_the_sale_offers_each_breed_once_and_skip_first() -> None:
     state = at("sale", "b1 b1 b4 p10", "b1", basic="b3", yard="p15")
 
     assert answers(state, 0, "sale") == ["skip", "sell b1", "sell b4", "buy", "upgrade b1+b4+p10=p15"]
+
+
+@rule("CC-07")
+@pytest.mark.parametrize("phase", ["sale", "buy", "upgrade"])
+def test_the_questions_of_another_turn_are_other_questions(phase: str) -> None:
+    assert {ask.about for ask in at(phase, "b1", "b2", turns=7).asks()} == {7}

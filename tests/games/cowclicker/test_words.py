@@ -297,6 +297,8 @@ def test_lists_name_equal_cows_together_and_the_only_cow_of_its_breed_with_the()
     assert deck.some([0]) == "a Plain (1)"
     assert deck.some([11, 0, 0, 18]) == "an Angus (13), two Plain (1) and the Oil (27)"
     assert deck.some([0] * 11) == "11 Plain (1)"
+    with_events = at("sale", "b1", "b2", options={"events": 1})
+    assert with_events.deck.one(card(with_events, "e:rustling")) == "Rustling"
     assert (counted(0, "card"), counted(1, "card"), counted(2, "card"), counted(11, "card")) == (
         "no cards",
         "one card",
