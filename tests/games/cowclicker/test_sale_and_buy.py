@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from cited import rule
 from games.cowclicker.positions import after, answers, asked, at, card, cows, pastures, refusal, say
 
