@@ -23,7 +23,7 @@ from cowtui.screens.visiting import Visiting
 from cowtui.settings import saved
 from cowtui.terminal import Terminal, catch_signals
 from cowtui.widgets.filters import Colourless, Letters
-from cowtui.widgets.lines import Prompt
+from cowtui.widgets.lines import Remarking
 from cowtui.widgets.palette import GROUND, palette
 from rules.catalog import load
 from rules.errors import RecordError
@@ -36,14 +36,14 @@ THEMES = (
         secondary="#4e4e4e",
         accent="#ffd787",
         foreground="#d0d0d0",
-        background=GROUND,
-        surface=GROUND,
+        background=GROUND["dark"],
+        surface=GROUND["dark"],
         panel="#303030",
         success="#afd787",
         warning="#ffaf5f",
         error="#ff8787",
         dark=True,
-        variables={"text-muted": "#8a8a8a", "input-cursor-background": "#ffd787", "input-cursor-foreground": GROUND},
+        variables={"text-muted": "#8a8a8a", "input-cursor-background": "#ffd787", "input-cursor-foreground": GROUND["dark"]},
     ),
     dataclasses.replace(
         BUILTIN_THEMES["ansi-dark"],
@@ -206,12 +206,12 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     def open_replay(self, text: str, seat: Seat | None = 0) -> None:
         """Step through a record, given as text."""
-        from cowtui.screens.replay import ReplayScreen
+        from cowtui.screens.replay import replay_screen
         from rules import record
 
         try:
             header, lines = record.read(text)
-            screen = ReplayScreen(header, lines, seat)
+            screen = replay_screen(header, lines, seat)
         except (RecordError, LookupError) as fault:
             self.complain(str(fault))
             return
@@ -233,7 +233,7 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     @override
     def complain(self, why: str) -> None:
-        prompts = self.screen.query(Prompt)
+        prompts = self.screen.query(Remarking)
         if prompts:
             prompts.first().remark(why, "no")
         else:
@@ -241,7 +241,7 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     @override
     def remark(self, text: str) -> None:
-        for prompt in self.screen.query(Prompt):
+        for prompt in self.screen.query(Remarking):
             prompt.remark(text)
 
     # Leaving ---------------------------------------------------------------------------------------------------------------

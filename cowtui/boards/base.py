@@ -1,303 +1,291 @@
-"""What every game's table shares.
+"""How a board is written.
 
-A game paints its picture and names the spots in it that can be chosen; the cursor, the keys, the reasons and the showing of a
-turn step by step are here.
+A board is a folder `cowtui/boards/NAME/` whose `BOARD` is one object of a class derived from GameBoard. It keeps nothing: each method is a
+plain function of a Scene (scene.py), one frozen value made for one paint: what the view says, the names, who is asked, where the cursor
+is, what is marked, the palette, the zones, and what is being shown of a turn. No method gets a widget, and none knows a rule: whether an
+action is allowed says `scene.allows(action)`, what is legal `scene.position.listed`.
 
-    class Take5(Table):
-        def paint_table(self, grid): ...        # draws self.view; calls self.spot(…) for what can be chosen
-        def after(self, view, event): ...       # the picture after one event, to show a turn step by step
+    class Take5Board(GameBoard[View]):
+        zones = ("rows", "hand")                       # where the cursor looks for an answer, in this order
+
+        def progress(self, scene): ...                 # the bar: "Round 2, turn 5 of 10; ends at 66"
+        def paint_table(self, scene, sheet): ...       # into scene.layout.table (and .side, where there is one)
+        def heading(self, scene): ...                  # left "Your hand", right "you have 34 bullheads"
+        def paint_hand(self, scene, sheet): ...        # into scene.layout.hand
+        def prompt(self, scene, spot): ...             # question, keys; what Enter does here; what else
+        def after(self, view, event): ...              # the picture after one event, to show a turn step by step
+        def pace(self, event): ...                     # for how long it stands
+
+1. **Rows and columns** are those of the mock-up: row 0 is the bar, and `scene.layout` names the zones (layout.py). `scene.size` is S at
+   60×20, M at 80×24, L from 112×36, XL from 133×45; a board may take a smaller one where its pieces do not fit. What leaves the sheet is
+   cut with an ellipsis; text over text, or outside its zone, is found by tests/screens/test_boards.py, which knows no game.
+2. **Colours** are roles, by name: `sheet.put(x, y, "6th takes it", "bad")`, `sheet.say(x, y, ["Hana took row 3. ", ("Your 70 …", "you")])`,
+   `sheet.rule(y, ("Your hand", "you"), right=…)`. Cards and dice are drawn by `paint_card(sheet, x, y, cells, lines, face, state, key=…)`
+   (widgets/faces.py), whose state comes from `scene.frame(name, can=…, marked=…)`.
+3. **Spots.** What the cursor can be on is named while it is painted: `sheet.spot("hand 43", x, y, cells, Pick(43), zone="hand", key="3")`.
+   A spot whose action is allowed answers; one that Space marks says so: `answers=True`. Arrows stay among the zones that hold answers,
+   Tab walks the others. Digits are things to choose, from the left and from 1; 0 is none of them. A spot off the sheet is scrolled to.
+4. **Keys.** Enter is `enter`, Space `space`, every other key of the game stands in `keys` and comes to `press`, which gives a Step: Say an
+   action, Change what is marked, Refuse with a sentence that helps, or Go to a spot. From `keys` come the footer, the help, the palette
+   and the page of keys: `Key("o", "other stack", "put the card on the next possible stack", when=…)`. Taken everywhere: arrows, hjkl, Tab,
+   Enter, Space, Esc, i, ?, g, t, :, =, q, w, v, y. Arrows come to `press` first, so that left and right may change an amount.
+5. **The prompt** is three lines, always: the question as one would ask it at a table, and its keys; "Enter plays 78 (1 bullhead): …",
+   its cost in `bad`; what else. A refusal takes the second, a hint the third. While nobody asks, `waiting` may say who comes next.
+6. **The story** tells `tell(scene, event)`, of itself the game's own sentence; `minor` events stand only in the whole log. `heads` gives
+   the line of a round or turn that divides the log ("Turn 4"). `round_end(scene)` is the end of a round, in place of story and hand.
+7. **Showing.** `after` says what the event says, and no more: at the end of each turn the picture must be the next view, which a law
+   checks; what an event does not tell is named in `unshown`, field by field.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from rich.style import Style
-from textual.binding import Binding, BindingType
-from textual.geometry import Region
-from textual.message import Message
+from cowtui.boards.layout import HandRows
+from cowtui.boards.round_end import RoundEnd
+from cowtui.boards.scene import Choice, Scene, Sheet
+from cowtui.boards.spots import Spot
+from cowtui.widgets.text import Line
+from rules import notation
+from rules.kernel import Action, Event, Seat
 
-from cowtui.boards.showing import Showing
-from cowtui.boards.spots import Spot, nearest
-from cowtui.widgets.canvas import Grid
-from rules.kernel import Action, Event, IllegalAction, Seat
-
-if TYPE_CHECKING:
-    from textual import events
+V = TypeVar("V")
 
 
-UNHEARD: Final = "That key was still for the turn that was shown: nothing is chosen. Wait a moment, then Enter."
+class Say(NamedTuple):
+    """Answer with this, or learn from the rules why not."""
+
+    action: Action
 
 
-class Board(Showing, can_focus=True):
-    """The board, the players and the own hand. Shows positions; what the player chooses comes out as Answered."""
+class Change(NamedTuple):
+    """Something else is taken up."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "move('left')", "Left", show=False),
-        Binding("right,l", "move('right')", "Right", show=False),
-        Binding("up,k", "move('up')", "Up", show=False),
-        Binding("down,j", "move('down')", "Down", show=False),
-        Binding("tab", "zone(1)", "Next part of the table", show=False),
-        Binding("shift+tab", "zone(-1)", "Part of the table before", show=False),
-        Binding("enter,space", "choose", "Choose", key_display="Enter"),
-        Binding("i", "hint", "Hint"),
-    ]
+    choice: Choice
+    cursor: str = ""
+    """Where the cursor goes; empty: it stays."""
+    remark: Line = ""
+    """For the second line, until the next key."""
 
-    calls: ClassVar[tuple[str, ...]] = ()
-    """Keys of cries that cannot wait: they hurry a turn that is being shown, and act too."""
+
+class Refuse(NamedTuple):
+    """It does not work: why, and what does."""
+
+    text: str
+    rule: str = ""
+
+
+class Go(NamedTuple):
+    """The cursor goes to a spot."""
+
+    spot: str
+
+
+Step: TypeAlias = Say | Change | Refuse | Go
+
+
+def always(scene: Scene[Any]) -> bool:
+    """Whenever this player is asked something."""
+    return scene.asks()
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of one game."""
+
+    key: str
+    """As Textual calls it: "o", "0", "space"."""
+    word: str
+    """For the last row: "other stack"."""
+    about: str = ""
+    """For the help and the palette; empty: the word."""
+    when: Callable[[Scene[Any]], bool] = always
+    """Whether it does something now."""
+    is_hurried: bool = False
+    """A cry that cannot wait: it acts while a turn is still being shown."""
+    shows: bool = True
+    """Whether it stands in the last row, or in help and palette alone: where the prompt names it."""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked, in three lines."""
+
+    asked: str
+    """As one would ask it at a table: "Choose a card to play, in secret."."""
+    keys: str = ""
+    """Which keys answer: "1-6 or arrows, then Enter"."""
+    does: Line = ""
+    """What Enter does with the cursor where it is, and what that costs."""
+    more: Line = ""
+    """Why not, or what else may be known."""
+
+
+class Heading(NamedTuple):
+    """The row above the hand."""
+
+    left: Line = "Your hand"
+    right: Line = ""
+
+
+class GameBoard(Generic[V]):
+    """What one game says about its board; see the page at the head of this module."""
+
+    title: ClassVar[str] = ""
+    """What stands in the bar; empty: the game's own title."""
+    zones: ClassVar[Sequence[str]] = ()
+    """Where the cursor looks for an answer when a question is new."""
+    keys: ClassVar[Sequence[Key]] = ()
+    hand_rows: ClassVar[HandRows] = HandRows()
+    story_below: ClassVar[bool] = True
+    """Whether the story stands between the table and the hand, or the board paints it itself, where there is no column for it."""
     has_rounds: ClassVar[bool] = False
     """Whether `scored` tells what each round brings, and `rounds_over` counts the rounds."""
+    unshown: ClassVar[Mapping[str, str]] = {}
+    """Fields of the view that events do not tell, each with why: the showing of a turn leaves them as they were."""
 
-    class Answered(Message):
-        """The player has answered the ask of this number."""
+    # What stands on the board ------------------------------------------------------------------------------------------------
 
-        def __init__(self, number: int, action: Action) -> None:
-            super().__init__()
-            self.number = number
-            self.action = action
+    def progress(self, scene: Scene[V]) -> Sequence[str]:
+        """For the bar: the round, the turn, and what ends it; the longest first, for as much room as there is."""
+        return [""]
 
-    class Refused(Message):
-        """What was chosen is not allowed."""
-
-        def __init__(self, why: IllegalAction) -> None:
-            super().__init__()
-            self.why = why
-
-    class CameBack(Message):
-        """The player wants the seat back from the bot that plays it."""
-
-    class Pointed(Message):
-        """The cursor is on something else, or there is a hint: a line about it."""
-
-        def __init__(self, text: str, hint: bool = False) -> None:
-            super().__init__()
-            self.text = text
-            self.hint = hint
-
-    def __init__(self, *, motion: bool = True, id: str | None = None) -> None:
-        super().__init__(motion=motion, id=id)
-        self.cursor = ""
-        """The name of a spot."""
-        self.is_for_looking = False
-        """Nothing is answered here, by a watcher or in a replay."""
-        self._spots: dict[str, Spot] = {}
-
-    # What a game says ------------------------------------------------------------------------------------------------------
-
-    def paint_table(self, grid: Grid) -> None:
-        """Draw `self.view` for `self.position`, and name the spots."""
+    def paint_table(self, scene: Scene[V], sheet: Sheet) -> None:
+        """Draw the things on the table and the players into scene.layout.table; where there is a column at the right, the race into it."""
         raise NotImplementedError
 
+    def side_rows(self, scene: Scene[V]) -> int:
+        """How many rows of the column at the right the board itself takes, from its top; the story and the chat stand below."""
+        return 0
+
+    def heading(self, scene: Scene[V]) -> Heading:
+        """Whose hand it is, and the own score."""
+        return Heading("Your hand" if scene.seat is not None else "You are watching")
+
+    def paint_hand(self, scene: Scene[V], sheet: Sheet) -> None:
+        """Draw the hand, the dice or the choices into scene.layout.hand."""
+
+    def prompt(self, scene: Scene[V], spot: Spot | None) -> Prompt:
+        """What is asked, while something is; `spot`: where the cursor is."""
+        asked = scene.position.asked
+        does = [f"Enter: {scene.position.line(spot.action)}."] if spot and spot.action is not None else ""
+        return Prompt(scene.position.game.prompts[asked.what][0] if asked else "", "arrows, then Enter", does)
+
+    def about(self, scene: Scene[V], spot: Spot) -> Line:
+        """A line about what the cursor is on, where that is no answer, or nothing is asked."""
+        return ""
+
+    def waiting(self, scene: Scene[V]) -> tuple[Line, Line]:
+        """While nobody asks this player: what may be done meanwhile, and whose turn comes next."""
+        return "", ""
+
+    def help(self, scene: Scene[V]) -> Sequence[str]:
+        """About five sentences on the question that stands, for the help over the table."""
+        return ()
+
+    def round_end(self, scene: Scene[V]) -> RoundEnd | None:
+        """What stands in place of story and hand while the end of a round is shown."""
+        return None
+
+    # What the keys do ------------------------------------------------------------------------------------------------------
+
+    def enter(self, scene: Scene[V], spot: Spot) -> Step | None:
+        """Enter on a spot; None: nothing."""
+        return Say(spot.action) if spot.action is not None else None
+
+    def enter_word(self, scene: Scene[V], spot: Spot | None) -> str:
+        """What Enter does, in one word for the last row."""
+        return "play"
+
+    def space(self, scene: Scene[V], spot: Spot) -> Step | None:
+        """Space on a spot; of itself the same as Enter."""
+        return self.enter(scene, spot)
+
+    def press(self, scene: Scene[V], key: str, spot: Spot | None) -> Step | None:
+        """One of the game's own keys, or an arrow; None: nothing of the game's."""
+        return None
+
+    def back(self, scene: Scene[V]) -> Step | None:
+        """Escape: take back one step of what has been taken up; None: there is nothing."""
+        return Change(Choice()) if scene.choice != Choice() else None
+
+    def kept(self, scene: Scene[V], is_new: bool) -> Choice:
+        """What of scene.choice stays for this position; `is_new`: another question stands than the one that it was taken up for."""
+        return Choice() if is_new else scene.choice
+
+    def resting(self, scene: Scene[V]) -> str:
+        """The spot where the cursor belongs while what this player has said can still be changed; empty: none."""
+        return ""
+
+    def hinted(self, scene: Scene[V], action: Action, spots: Mapping[str, Spot]) -> Step | None:
+        """How to take up what a bot would do: of itself, go to the spot that says it."""
+        name = next((spot.name for spot in spots.values() if spot.action == action), "")
+        return Go(name) if name else None
+
+    def hint(self, scene: Scene[V], action: Action) -> Line:
+        """What a bot would do and why, as a person would say it; `scene` is as `hinted` left it."""
+        return f"A bot would {notation.write(scene.position.options, action)}."
+
+    # What happens ----------------------------------------------------------------------------------------------------------
+
+    def after(self, view: V, event: Event) -> V:
+        """The picture after an event, for showing it on the way to the next position; no rules, only what the event says."""
+        return view
+
+    def pace(self, scene: Scene[V], event: Event) -> float:
+        """For how many seconds an event stands on the screen before the next, at the normal pace; 0: not at all."""
+        return 0.0
+
+    def tell(self, scene: Scene[V], event: Event) -> str:
+        """What the story says of an event; empty: nothing. `scene.view` is as the event left it."""
+        return scene.position.game.describe_event(scene.position.options, event, scene.names)
+
     def is_minor(self, event: Event) -> bool:
-        """Whether the picture itself tells this well enough for the short log; the long one has it all the same."""
+        """Whether only the whole log tells this event: the picture tells it well enough."""
         return False
+
+    def divides(self, scene: Scene[V], event: Event) -> str:
+        """The heading in the log under which an event and what follows it stand: "Round 3", "Turn 4"; empty: no new one."""
+        return ""
 
     def scored(self, event: Event) -> tuple[int, ...] | None:
         """What a round has brought each seat, where the event tells that."""
         return None
 
-    def rounds_over(self) -> int | None:
+    def rounds_over(self, view: V) -> int | None:
         """How many rounds `scored` has told of in this game; None: the view does not count them."""
-        return getattr(self.view, "round", None)
+        return getattr(view, "round", None)
 
-    def status(self) -> str:
-        """For the top line: 'Round 2, turn 4 of 10'."""
-        return ""
-
-    def home(self) -> Sequence[str]:
-        """Zones, in the order in which the cursor should look for something allowed."""
-        return ()
-
-    def resting(self) -> str:
-        """The spot where the cursor belongs while what this player has chosen can still be changed; empty: none."""
-        return ""
-
-    def about(self, spot: Spot) -> str:
-        """A line about what the cursor is on."""
-        if self.position is None or spot.action is None:
-            return ""
-        return self.spoken(spot.action)
-
-    def spoken(self, action: Action) -> str:
-        """What an answer does and brings, in words; of itself, in notation."""
-        return self.position.line(action) if self.position else ""
-
-    def made_of(self, seat: Seat) -> str:
+    def made_of(self, scene: Scene[V], seat: Seat) -> str:
         """Of what a player's points at the end come, where the rounds beside them do not tell that."""
         return ""
 
-    def keys(self) -> str:
-        """Which keys answer, for the prompt line."""
-        lit = [spot.key for spot in self._spots.values() if spot.key and spot.action is not None and self.lit(spot.action)]
-        digits = "a digit" if "0" in lit else f"{lit[0]}–{lit[-1]}" if len(lit) > 1 else ""
-        return f"arrows{f' or {digits}' if digits else ''}, then Enter"
 
-    def may_still(self, what: str, question: str) -> str:
-        """What to say while others are waited for and this optional ask stands."""
-        return f"You may still answer: {question}"
+def digits(spots: Mapping[str, Spot]) -> str:
+    """Which digits answer, for the prompt: "1-6 or arrows"; "arrows" where none does."""
+    found = [spot.key for spot in spots.values() if spot.key.isdigit() and spot.is_answer]
+    return f"{found[0]}-{found[-1]} or arrows" if len(found) > 1 else f"{found[0]} or arrows" if found else "arrows"
 
-    def choose(self, spot: Spot) -> None:
-        """Enter on a spot."""
-        if spot.action is not None:
-            self.say(spot.action)
 
-    def back(self) -> bool:
-        """Escape: take back one step of what has been marked and not said; whether there was one."""
-        return False
-
-    def spot_for(self, action: Action) -> str:
-        """For a hint: mark what belongs to an answer, and name the spot that says it; empty: none."""
-        return next((spot.name for spot in self._spots.values() if spot.action == action), "")
-
-    # For a game's painting ---------------------------------------------------------------------------------------------------
-
-    def spot(self, name: str, region: Region, action: Action | None = None, *, zone: str = "", key: str = "") -> bool:
-        """Name a place that can be chosen; whether the cursor is on it."""
-        self._spots[name] = Spot(name, region, action, zone, key)
-        return self.cursor == name and not self.showing
-
-    def lit(self, action: Action) -> bool:
-        """Whether this may be said now; while a turn is shown, whether it could before: nothing dims and lights up for that."""
-        return self.position is not None and self.position.why_not(action) is None
-
-    def shade(self, action: Action, style: Style) -> Style:
-        """The style of something that can be chosen: quiet where it is not allowed and something else is asked."""
-        if self.position is None or not self.position.asks or self.lit(action):
-            return style
-        return self.palette.quiet
-
-    def paint(self, grid: Grid) -> None:
-        """See Canvas."""
-        self._spots = {}
-        if self.view is not None:
-            self.paint_table(grid)
-
-    def begin(self) -> None:
-        """See Showing."""
-        super().begin()
-        self.cursor = ""
-
-    # The cursor ------------------------------------------------------------------------------------------------------------
-
-    def point(self, name: str) -> None:
-        """Put the cursor on a spot."""
-        if name not in self._spots:
-            return
-        self.cursor = name
-        self.repaint()
-        self.post_message(self.Pointed(self.about(self._spots[name])))
-
-    def go_home(self) -> None:
-        """Leave the cursor where it is if that may be chosen, else put it on the first spot that may."""
-        if rest := self._spots.get(self.resting()):
-            self.point(rest.name)
-            return
-        here = self._spots.get(self.cursor)
-        if here and (here.action is None or self.lit(here.action)):
-            self.point(here.name)
-            return
-        order = {zone: number for number, zone in enumerate(self.home())}
-        lit = [spot for spot in self._spots.values() if spot.action is not None and self.lit(spot.action)]
-        if lit:
-            self.point(min(lit, key=lambda spot: order.get(spot.zone, len(order))).name)
-        elif here:
-            self.point(here.name)
-
-    def action_move(self, way: str) -> None:
-        """The nearest spot in a direction; at an edge, none."""
-        here = self._spots.get(self.cursor)
-        if here is None:
-            if self._spots:
-                self.point(next(iter(self._spots)))
-            return
-        if found := nearest(here, self._spots.values(), way):
-            self.point(found.name)
-
-    def action_zone(self, step: int) -> None:
-        """The first spot of the next zone that can be chosen, or the one that the cursor was on there."""
-        zones = list(dict.fromkeys(spot.zone for spot in self._spots.values()))
-        if not zones:
-            return
-        here = self._spots.get(self.cursor)
-        zone = zones[(zones.index(here.zone) + step) % len(zones)] if here else zones[0]
-        inside = [spot for spot in self._spots.values() if spot.zone == zone]
-        self.point(next((spot for spot in inside if spot.action and self.lit(spot.action)), inside[0]).name)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """See DOMNode: what does nothing here is no key either; before the first picture, nothing does."""
-        return self.view is not None and not (self.is_for_looking and action in ("choose", "hint"))
-
-    def action_choose(self) -> None:
-        """Say what the cursor is on."""
-        if self.is_deaf:
-            self.ignore_enter()
-            self.post_message(self.Pointed(UNHEARD))
-            return
-        if self.position and self.position.has_bot and not self.position.asks:
-            self.post_message(self.CameBack())
-        elif spot := self._spots.get(self.cursor):
-            self.choose(spot)
-
-    def action_hint(self) -> None:
-        """Put the cursor on what the bot would do, and say what it brings."""
-        if self.showing:  # by way of the list of commands: pictures on the way are asked nothing
-            self.hurry()
-        if self.position is None or self.showing:
-            return
-        found = self.position.hint()
-        if found is None:
-            self.post_message(self.Pointed("Nothing to do now: wait for the others.", hint=True))
-            return
-        _, action = found
-        line, reason = self.spoken(action), ""
-        if name := self.spot_for(action):
-            self.point(name)
-            reason = self.about(self._spots[name])
-        if not reason or line in reason:  # the line says it all, or there is nothing to say
-            reason = "" if ": " in line else "Nothing else seems better to it."
-        self.post_message(self.Pointed(f"The bot would {line}. {reason}".rstrip(), hint=True))
-
-    def say(self, action: Action) -> None:
-        """Answer with an action, or learn why not."""
-        if self.position is None:
-            return
-        why = self.position.why_not(action)
-        asked = None if why else self.position.answered_by(action)
-        if asked is None:
-            self.post_message(self.Refused(why or IllegalAction("", "Nothing that is asked now is answered by that.")))
-        else:
-            self.post_message(self.Answered(asked.number, action))
-
-    def on_key(self, event: events.Key) -> None:
-        """Any key hurries a turn that is being shown; a spot's key puts the cursor there; keys act in the order they come."""
-        if self.view is None or event.key in ("q", "ctrl+c", "question_mark", "colon"):
-            return
-        if not self.showing and event.key not in ("enter", "space"):
-            self.listen()
-        if self.showing:
-            self.hurry()
-            if event.key not in self.calls:
-                event.stop()
-                event.prevent_default()
-        elif event.character and (name := next((spot.name for spot in self._spots.values() if spot.key == event.character), "")):
-            event.stop()
-            self.point(name)
-        elif (bound := self._bindings.key_to_bindings.get(event.key)) and not self.is_for_looking:
-            # here and not on the way up to the app: of keys that come in one piece the next would overtake it
-            event.stop()
-            event.prevent_default()
-            self.call_next(self.run_action, bound[0].action)
-
-    def on_click(self, event: events.Click) -> None:
-        """Put the cursor there; on the cursor, choose. While a turn is shown, hurry it like a key."""
-        if self.showing:
-            self.hurry()
-            return
-        for spot in self._spots.values():
-            if spot.region.contains(event.x, event.y):
-                if spot.name == self.cursor:
-                    self.action_choose()
-                else:
-                    self.point(spot.name)
-                return
+ARROWS: Final = ("left", "right", "up", "down")
+AnyBoard: TypeAlias = GameBoard[Any]
+__all__ = [
+    "ARROWS",
+    "AnyBoard",
+    "Change",
+    "Choice",
+    "GameBoard",
+    "Go",
+    "Heading",
+    "Key",
+    "Line",
+    "Prompt",
+    "Refuse",
+    "Say",
+    "Scene",
+    "Sheet",
+    "Step",
+    "digits",
+]

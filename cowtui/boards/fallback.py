@@ -9,7 +9,7 @@ from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 
-from cowtui.boards.base import Board
+from cowtui.boards.legacy import Board
 from cowtui.boards.position import Position
 from cowtui.boards.spots import Spot
 from cowtui.widgets.canvas import Grid
@@ -59,7 +59,7 @@ class Fallback(Board):
         height = max(1, bottom - len(pinned))
         used = self._paint_view(grid, height, shown, lines)
         for y, (line, _) in enumerate(pinned, used):
-            grid.put(1, y, line, self.palette.own)
+            grid.put(1, y, line, self.palette.you)
         if answers:
             grid.rule(bottom, f"{len(answers)} answers")
             self._paint_answers(grid, bottom + 1, answers)
@@ -73,7 +73,7 @@ class Fallback(Board):
         """Of a line of the view: the player's own stands out."""
         position = self.position
         name = position.names[position.seat] if position and position.seat is not None else ""
-        return self.palette.own if name and re.match(rf"[>\s\d]*{re.escape(name)}(?: \(you\))?:", line) else self.palette.ink
+        return self.palette.you if name and re.match(rf"[>\s\d]*{re.escape(name)}(?: \(you\))?:", line) else self.palette.ink
 
     def _paint_view(self, grid: Grid, height: int, shown: list[tuple[str, str]], lines: list[str]) -> int:
         """In one column, or in two where that is too long; page keys go on where two are too long as well. How many lines it took."""

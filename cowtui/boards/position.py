@@ -32,6 +32,8 @@ class Position:
     seats: tuple[SeatInfo, ...]
     asks: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
+    window: int | None = None
+    """Milliseconds until an open window closes; None: none is open."""
     outcome: Outcome | None = None
 
     @classmethod
@@ -46,6 +48,7 @@ class Position:
             seats=update.seats,
             asks=() if seat is None else update.asks,  # whoever looks over a shoulder is told what is asked there, and answers nothing
             waiting=update.waiting,
+            window=update.window,
             outcome=Outcome(update.ranks or (), update.scores or ()) if over else None,
         )
 

@@ -1,42 +1,72 @@
-"""The end of a round: a panel over the table with what it has brought everybody."""
+"""The end of a round: in place of story and hand, what it has brought everybody."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import cut
+from cowtui.boards.scene import Scene, Sheet
+from cowtui.widgets.palette import Role
+from cowtui.widgets.text import Line
 from rules.kernel import Seat
 
-NAMES = 18
-"""Cells that a name has at least."""
+
+@dataclass(frozen=True)
+class RoundEnd:
+    """What stands there."""
+
+    title: Line
+    """Who won the round: "Round 4: you and Dan took fewest, 7 each"."""
+    order: Sequence[Seat]
+    """The best first."""
+    change: Sequence[str]
+    """By seat: "+7"."""
+    total: Sequence[str]
+    near: Sequence[float] = ()
+    """By seat, from 0 to 1: how near the end of the game is; empty: that is no matter of points."""
+    goal: str = ""
+    """The heading of that: "to 66"."""
+    foot: Line = ""
+    """Who leads, and how near the end is."""
 
 
-def paint_round_end(
-    grid: Grid,
-    names: Sequence[str],
-    own: Seat | None,
-    order: Sequence[Seat],
-    columns: Sequence[tuple[str, Sequence[str]]],
-    title: str,
-    foot: str = "",
-) -> None:
-    """In the middle: a line a seat in this order, and columns, each a heading and what it says by seat; a last line."""
-    colours = grid.palette
-    widths = [2 + max(cell_len(text) for text in (heading, *texts)) for heading, texts in columns]
-    width, height = min(grid.width, max(44, NAMES + sum(widths) + 4, cell_len(foot) + 4)), len(names) + 3 + bool(foot)
-    left, top = (grid.width - width) // 2, max(0, (grid.height - height) // 2)
-    grid.box(left, top, width, height, colours.title)
-    grid.put(left + 2, top + 1, title, colours.title)
-    ends = [left + width - 2 - sum(widths[place + 1 :]) for place in range(len(widths))]
-    for end, (heading, _) in zip(ends, columns, strict=True):
-        grid.right(end, top + 1, heading, colours.quiet)
-    for line, seat in enumerate(order, top + 2):
-        style = colours.own if seat == own else colours.ink
-        grid.put(left + 2, line, names[seat], style, width - sum(widths) - 4)
-        for end, (_, texts) in zip(ends, columns, strict=True):
-            grid.right(end, line, texts[seat], style)
-    if foot:
-        grid.put(left + 2, top + height - 2, cut(foot, width - 4), colours.quiet)
+BAR = 30
+"""Cells of the bar that says how near the end is."""
+
+
+def paint_round_end(scene: Scene[object], sheet: Sheet, end: RoundEnd, top: int, bottom: int) -> None:
+    """Draw it from one row on, up to another; where there are more players than rows, in two columns."""
+    sheet.fill(0, top, scene.layout.prompt.width, bottom - top, " ")
+    width = scene.layout.prompt.width
+    sheet.rule(top, end.title, width=width)
+    room = bottom - top - 2 - bool(end.foot)
+    columns = 1 if len(end.order) <= room else 2
+    each = -(-len(end.order) // columns)
+    for column in range(columns):
+        _paint_column(
+            scene, sheet, end, end.order[column * each : column * each + each], column * (width // columns), top + 1, columns == 1
+        )
+    if end.foot:
+        sheet.say(4, bottom - 1, end.foot, width - 4)
+
+
+def _paint_column(scene: Scene[object], sheet: Sheet, end: RoundEnd, seats: Sequence[Seat], x: int, top: int, is_whole: bool) -> None:
+    names = max(12, *(cell_len(name) + 6 for name in scene.names)) if is_whole else 16
+    changes, totals = x + 4 + names + 10, x + 4 + names + 20 if is_whole else x + 4 + names + 17
+    if not is_whole:
+        changes = x + 4 + names + 8
+    sheet.put(x + 4, top, "player", "note")
+    sheet.right(changes, top, "this round" if is_whole else "round", "note")
+    sheet.right(totals, top, "total", "note")
+    if is_whole and end.goal:
+        sheet.put(totals + 6, top, end.goal, "note")
+    for row, seat in enumerate(seats, top + 1):
+        role: Role = "you" if seat == scene.seat else "lead" if seat == end.order[0] else "ink"
+        sheet.put(x + 4, row, scene.names[seat] + (" (you)" if seat == scene.seat else ""), role, names)
+        sheet.right(changes, row, end.change[seat], "ink")
+        sheet.right(totals, row, end.total[seat], role)
+        if is_whole and end.near:
+            full = min(BAR, round(end.near[seat] * BAR))
+            sheet.put(totals + 6, row, "=" * full + "." * (BAR - full), role if role != "ink" else "note")

@@ -6,26 +6,30 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from textual.message import Message
+from textual.timer import Timer
 
 from cowtui.boards.position import Position
-from cowtui.widgets.canvas import Canvas
+from cowtui.widgets.lines import Remarking
 from rules.kernel import Event, View
 
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
-
+Pace: TypeAlias = Literal["slow", "normal", "fast", "instant"]
+PACES: Final[dict[Pace, float]] = {"slow": 1.8, "normal": 1.0, "fast": 0.45, "instant": 0.0}
+"""What the seconds of an event are multiplied by."""
 MOMENT: Final = 5.0
 """What stands for so many seconds is not passed over by hurrying: a key goes on to it, the next one beyond it."""
 LATE: Final = 8.0
 """Seconds that the showing may lie behind the host."""
+GUARD: Final = 0.4
+"""Seconds after a question has appeared in which Enter and Space answer nothing: they were pressed for what stood there before."""
+AT_ONCE: Final = 0.3
+"""A question that comes so many seconds after one's own answer, with nothing shown in between, follows on one's own key: no guard."""
 
 
 @dataclass(frozen=True)
-class _Scene:
+class _Step:
     """One picture of a turn that is being shown."""
 
     view: View
@@ -33,15 +37,16 @@ class _Scene:
     seconds: float
 
 
-class Showing(Canvas):
+class Showing(Remarking):
     """A canvas that shows positions; `view` is what it draws now."""
 
     class Happened(Message, namespace="board"):
-        """An event is being shown."""
+        """An event is being shown; `view` is as it left it."""
 
-        def __init__(self, event: Event) -> None:
+        def __init__(self, event: Event, view: View) -> None:
             super().__init__()
             self.event = event
+            self.view = view
 
     class Settled(Message, namespace="board"):
         """All that happened has been shown; the position is the latest."""
@@ -53,30 +58,33 @@ class Showing(Canvas):
     def __init__(self, *, motion: bool = True, id: str | None = None) -> None:
         super().__init__(id=id)
         self.motion = motion
+        self.tempo: Pace = "normal"
         self.position: Position | None = None
         self.view: Any = None
         """What is drawn, in the game's own type: the position's view, or a step of the turn on the way to it; None before the first."""
         self.event: Event | None = None
         """What is being shown right now."""
-        self._coming: deque[_Scene | Position] = deque()
+        self.guard = GUARD
+        self._coming: deque[_Step | Position] = deque()
         self._timer: Timer | None = None
-        self._deaf_until = 0.0
-        self.deaf = 0.4
-        """Seconds after a turn was shown in which Enter chooses nothing: it was pressed to hurry, not to answer what stands there since.
-
-        Twice as many after a key has hurried; and again after each Enter that was not heard, so that no row of them plays a card.
-        """
+        self._guarded_until = 0.0
+        self._answered_at = 0.0
+        """When a key of this player's answered last."""
+        self._asked = 0
+        """The number of the question that stood when all was shown last."""
+        self._was_shown = False
+        """Whether something has stood on the screen since then."""
 
     def after(self, view: View, event: Event) -> View:
         """The picture after an event, for showing it on the way to the next position; no rules, only what the event says."""
         return view
 
     def pace(self, event: Event) -> float:
-        """For how many seconds an event stands on the screen before the next; 0: not at all."""
+        """For how many seconds an event stands on the screen before the next, at the normal pace; 0: not at all."""
         return 0.0
 
     def go_home(self) -> None:
-        """Everything has been shown: the cursor goes where it belongs."""
+        """Put the cursor where it belongs, when everything has been shown."""
         raise NotImplementedError
 
     @property
@@ -93,25 +101,27 @@ class Showing(Canvas):
         """Go to a position, by way of what happened; what lies too far behind it is shown at once."""
         if self.latest is not None and self.latest.outcome is not None and position.outcome is None:
             self.begin()
-        if self.view is not None and self.motion:
-            view = next((one.view for one in reversed(self._coming)), self.view)
-            for event in events:
+        view = next((one.view for one in reversed(self._coming)), self.view)
+        slowness = PACES[self.tempo] if self.motion else 0.0
+        for event in events:
+            if view is not None:
                 view = self.after(view, event)
-                self._coming.append(_Scene(view, event, self.pace(event)))
-        else:
-            for event in events:
-                self.post_message(self.Happened(event))
+            if view is not None and slowness:
+                self._coming.append(_Step(view, event, self.pace(event) * slowness))
+            else:
+                self.post_message(self.Happened(event, position.view if view is None else view))
         self._coming.append(position)
         self._catch_up(position)
         if self._timer is None:
             self._advance()
 
     def begin(self) -> None:
-        """A new game at this table: it starts from its own view, and nothing of the one before is carried over."""
+        """Start a new game at this table from its own view; nothing of the one before is carried over."""
         self._stop()
         while self._coming:
             self._step(self._coming.popleft())
         self.view = self.event = None
+        self._asked = 0
 
     def _stop(self) -> None:
         if self._timer is not None:
@@ -125,7 +135,7 @@ class Showing(Canvas):
         behind, skipped = 0.0, 0
         for place in range(len(steps) - 1, -1, -1):
             step = steps[place]
-            if isinstance(step, _Scene):
+            if isinstance(step, _Step):
                 behind += step.seconds
             elif step is not latest and ((step.asked and step.asked.must and step.asked.number not in numbers) or behind > LATE):
                 skipped = place + 1
@@ -135,27 +145,37 @@ class Showing(Canvas):
         for _ in range(skipped):
             self._step(self._coming.popleft())
 
+    # The guard of a new question ---------------------------------------------------------------------------------------------
+
     @property
-    def is_deaf(self) -> bool:
-        """Whether a turn has been shown until just now: nothing is chosen yet."""
-        return monotonic() < self._deaf_until
+    def is_guarded(self) -> bool:
+        """Whether the question has stood for so short a time that Enter was meant for what was there before."""
+        return monotonic() < self._guarded_until
 
-    def ignore_enter(self) -> None:
-        """From now on, after a key that was meant for the turn that is shown."""
-        self._deaf_until = monotonic() + 2 * self.deaf
+    def unguard(self) -> None:
+        """Let Enter answer at once: another key has said that the player sees the question."""
+        self._guarded_until = 0.0
 
-    def listen(self) -> None:
-        """At once: a key has said that the player sees the question."""
-        self._deaf_until = 0.0
+    def answered(self) -> None:
+        """Remember that a key of this player's has answered just now."""
+        self._answered_at = monotonic()
+
+    def _watch_question(self, position: Position) -> None:
+        number = position.asked.number if position.asked else 0
+        if number and number != self._asked:
+            follows = not self._was_shown and monotonic() - self._answered_at < AT_ONCE
+            self._guarded_until = 0.0 if follows else monotonic() + self.guard
+        self._asked, self._was_shown = number, False
+
+    # The steps -------------------------------------------------------------------------------------------------------------
 
     def hurry(self) -> None:
         """Show the rest of what is on its way at once, up to the next MOMENT."""
         self._stop()
-        self.ignore_enter()
         while self._coming:
             step = self._coming.popleft()
             self._step(step)
-            if isinstance(step, _Scene) and step.seconds >= MOMENT:
+            if isinstance(step, _Step) and step.seconds >= MOMENT:
                 self._stand(step)
                 return
         self._settle()
@@ -165,28 +185,29 @@ class Showing(Canvas):
         while self._coming:
             step = self._coming.popleft()
             self._step(step)
-            if isinstance(step, _Scene) and step.seconds:
+            if isinstance(step, _Step) and step.seconds:
                 self._stand(step)
                 return
         self._settle()
 
-    def _stand(self, scene: _Scene) -> None:
-        self._timer = self.set_timer(scene.seconds, self._advance)
-        self._deaf_until = monotonic() + scene.seconds + self.deaf
+    def _stand(self, step: _Step) -> None:
+        self._was_shown = True
+        self._timer = self.set_timer(step.seconds, self._advance)
         self.repaint()
 
-    def _step(self, step: _Scene | Position) -> None:
+    def _step(self, step: _Step | Position) -> None:
         self.view = step.view
         if isinstance(step, Position):
             self.position = step
         elif step.event is not None:
             self.event = step.event
-            self.post_message(self.Happened(step.event))
+            self.post_message(self.Happened(step.event, step.view))
 
     def _settle(self) -> None:
         self.event = None
         if self.position is None:
             return
+        self._watch_question(self.position)
         self.repaint()
         self.go_home()
         self.post_message(self.Settled(self.position))

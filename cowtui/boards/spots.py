@@ -17,11 +17,13 @@ class Spot(NamedTuple):
     """What it is, the same from picture to picture: 'hand 43', 'row 2'."""
     region: Region
     action: Action | None
-    """What Enter says here; None: something of the table's own (see `choose`)."""
+    """What Enter says here; None: something of the board's own, or nothing."""
     zone: str
     """Tab goes from zone to zone."""
     key: str
     """A letter or digit that puts the cursor here; empty: none."""
+    is_answer: bool = False
+    """Whether it answers, or helps to answer, what is asked now."""
 
 
 def nearest(here: Spot, spots: Iterable[Spot], way: str) -> Spot | None:
@@ -40,3 +42,10 @@ def nearest(here: Spot, spots: Iterable[Spot], way: str) -> Spot | None:
         if ahead > 0 and far < best_far:
             best, best_far = spot, far
     return best
+
+
+def answering(spots: Iterable[Spot]) -> list[Spot]:
+    """The spots of all zones in which something answers: arrows stay among them, also on what cannot be chosen now, which says why."""
+    known = list(spots)
+    zones = {spot.zone for spot in known if spot.is_answer}
+    return [spot for spot in known if spot.zone in zones]

@@ -79,7 +79,7 @@ class Banner(Canvas):
     def paint(self, grid: Grid) -> None:
         left = max(0, (grid.width - 60) // 2)
         for y, line in enumerate(_COW[: grid.height]):
-            grid.put(left, y, line, self.palette.cow)
-        grid.put(left + 24, 1, "c o w t u i", self.palette.title)
+            grid.put(left, y, line, self.palette.face("cow").edge)
+        grid.put(left + 24, 1, "c o w t u i", self.palette.strong)
         grid.put(left + 24, 3, "cow games for friends with", self.palette.ink)
         grid.put(left + 24, 4, "terminals", self.palette.ink)

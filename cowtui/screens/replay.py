@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -9,11 +10,11 @@ from textual.binding import Binding, BindingType
 from typing_extensions import override
 
 from cowtui.boards import board_for
-from cowtui.boards.base import Board
+from cowtui.boards.base import GameBoard
+from cowtui.boards.board import Board
 from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
-from cowtui.terminal import LEAST
-from cowtui.widgets.lines import KeyLine, Prompt, Recent, TopLine
+from cowtui.screens.legacy_replay import LegacyReplayScreen
 from net.core.messages import SeatInfo
 from rules import record
 from rules.catalog import load
@@ -47,50 +48,44 @@ class ReplayScreen(CowScreen[None]):
         self.states = [first, *(step.state for step in steps)]
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
-        self.table: Board = board_for(header.game)(motion=False, id="table")
-        self.table.least = LEAST
+        board = board_for(header.game)
+        assert isinstance(board, GameBoard)
+        self.table = Board(board, motion=False, id="board")
         self.table.is_for_looking = True
-        self.top = TopLine()
-        self.prompt = Prompt()
-        self.last = Recent(id="last")
+        self.table.around = replace(self.table.around, title=self.game.title, table="replay")
+        self.table.screen_keys = (("←→", "step"), ("Tab", "another seat"), (":", "more"), ("Esc", "leave"))
 
     @override
     def contents(self) -> ComposeResult:
-        yield self.top
         yield self.table
-        yield self.last
-        yield self.prompt
-        yield KeyLine()
 
     def on_mount(self) -> None:
-        """The first position in which somebody is asked."""
-        self.top.show(title=self.game.title, table="replay")
+        """Show the first position in which somebody is asked."""
         self.table.focus()
         self.call_after_refresh(self._show)
 
     def _show(self) -> None:
         state = self.states[self.at]
-        places = tuple(SeatInfo(name=name[:24]) for name in self.header.names)
-        self.table.show(Position(self.game, self.options, state.view(self.seat), self.seat, places, outcome=state.outcome()))
-        names = self.header.names
-        self.last.lines.clear()
+        seats = tuple(SeatInfo(name=name[:24]) for name in self.header.names)
+        position = Position(self.game, self.options, state.view(self.seat), self.seat, seats, outcome=state.outcome())
+        self.table.show(position)
+        told: list[tuple[str, str]] = []
         for number in range(max(0, self.at - 12), self.at + 1):
             for event in self.happened[number]:
                 seen = self.game.redact(event, self.seat)
-                if seen is not None and (text := self.game.describe_event(self.options, seen, names)):
-                    self.last.lines.append(("told" if number == self.at else "note", text))
-        self.last.repaint()
-        whose = "as a watcher saw it" if self.seat is None else f"as {names[self.seat]} saw it"
-        self.prompt.ask(f"Step {self.at} of {len(self.states) - 1}, {whose}.", "← and → step, Tab another seat", "over")
-        self.top.show(status=self.table.status())
+                scene = replace(self.table.scene, view=self.states[number].view(self.seat))
+                if seen is not None and (text := self.table.game.tell(scene, seen)):
+                    told.append(("told" if number == self.at else "note", text))
+        whose = "as a watcher saw it" if self.seat is None else f"as {self.header.names[self.seat]} saw it"
+        self.table.surround(story=tuple(told), instead=(f"Step {self.at} of {len(self.states) - 1}, {whose}.", ""))
 
     def action_step(self, steps: int) -> None:
-        """Forward, or below 0 back."""
+        """Go forward, or below 0 back."""
         self.at = max(0, min(len(self.states) - 1, self.at + steps))
         self._show()
 
     def action_seat(self) -> None:
-        """Show it as the next seat saw it; after the last, as a watcher."""
+        """See it as the next seat did; after the last, as a watcher."""
         seats = len(self.header.names)
         self.seat = 0 if self.seat is None else self.seat + 1 if self.seat + 1 < seats else None
         self._show()
@@ -99,6 +94,8 @@ class ReplayScreen(CowScreen[None]):
     def action_rules(self) -> None:
         self.cow.open_rules(self.game)
 
-    def on_board_pointed(self, message: Board.Pointed) -> None:
-        """Nothing is chosen here."""
-        message.stop()
+
+def replay_screen(header: Header, lines: list[Entry], seat: Seat | None = 0) -> ReplayScreen | LegacyReplayScreen:
+    """The screen of a replay, for whichever board the game has. Raises as ReplayScreen."""
+    kind = ReplayScreen if isinstance(board_for(header.game), GameBoard) else LegacyReplayScreen
+    return kind(header, lines, seat)

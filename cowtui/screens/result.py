@@ -124,21 +124,21 @@ class Scoreboard(Canvas):
         shown = rounds[-room:] if room else ()
         first = len(rounds) - len(shown) + 1
         if self.rounds is None:
-            grid.put(1, len(order) + 4, "Not all rounds were seen from here; they come with the record of the game.", self.palette.quiet)
+            grid.put(1, len(order) + 4, "Not all rounds were seen from here; they come with the record of the game.", self.palette.note)
         x = 7 + names
-        grid.put(1, 1, "place  player", self.palette.quiet)
+        grid.put(1, 1, "place  player", self.palette.note)
         for column in range(len(shown)):
-            grid.right(x + 6 * (column + 1), 1, f"r{first + column}", self.palette.quiet)
+            grid.right(x + 6 * (column + 1), 1, f"r{first + column}", self.palette.note)
         scores = [score_of(parts) for parts in outcome.scores]
         end = x + 6 * len(shown) + max(8, *(len(score) + 2 for score in scores))
-        grid.right(end, 1, "score", self.palette.quiet)
+        grid.right(end, 1, "score", self.palette.note)
         for line, seat in enumerate(order, 3):
             won = outcome.ranks[seat] == 1
-            style = self.palette.own if seat == position.seat else self.palette.bold if won else self.palette.ink
-            grid.put(1, line, f"{'▸' if won else ' '} {outcome.ranks[seat]}.", self.palette.title if won else style)
+            style = self.palette.you if seat == position.seat else self.palette.strong if won else self.palette.ink
+            grid.put(1, line, f"{'▸' if won else ' '} {outcome.ranks[seat]}.", self.palette.strong if won else style)
             grid.put(8, line, position.names[seat] + (" (you)" if seat == position.seat else ""), style, names)
             for column, scored in enumerate(shown):
-                grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.quiet)
+                grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.note)
             grid.right(end, line, scores[seat], style)
             if self.made_of:
-                grid.put(end + 2, line, self.made_of[seat], self.palette.quiet, max(0, grid.width - end - 3))
+                grid.put(end + 2, line, self.made_of[seat], self.palette.note, max(0, grid.width - end - 3))

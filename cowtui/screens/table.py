@@ -1,27 +1,30 @@
-"""The table while a game is played. This screen owns the connection's messages; the table widget only shows positions and gives answers."""
+"""The table while a game is played. This screen owns the connection's messages; the board only shows positions and gives answers."""
 
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from typing_extensions import override
 
 from cowtui.boards import board_for
-from cowtui.boards.base import Board
+from cowtui.boards.base import GameBoard
+from cowtui.boards.board import Board
+from cowtui.boards.keys import TABLE_KEYS, TableKey
 from cowtui.boards.position import Position, read_events
 from cowtui.screens.base import StageScreen
 from cowtui.screens.finder import FinderScreen
+from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.log import LogScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.terminal import LEAST
-from cowtui.widgets.lines import KeyLine, Kind, Log, Prompt, Recent, TopLine
-from cowtui.widgets.text import clean, one_of, sentence
+from cowtui.widgets.lines import Kind
+from cowtui.widgets.text import clean, sentence
 from cowtui.wording import replays
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
@@ -33,37 +36,40 @@ from rules.kernel import TABLE, Action, Seat
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
 
+ALARM = 10
+"""Seconds before the end of a clock from which it stands out."""
+STORY = 80
+"""Lines of the story that a board gets."""
+
+
+def _bindings() -> list[BindingType]:
+    return [Binding(known.key, known.action, known.about, key_display=known.shown) for known in TABLE_KEYS if known.action]
+
 
 class TableScreen(StageScreen):
     """The table of a game that is played, watched or over."""
 
     CSS_PATH = "table.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "result", "Result"),
-        Binding("g", "log", "Log"),
-        Binding("t", "talk", "Talk"),
-        Binding("w", "watchers", "Watchers see my cards, or not", show=False),
-        Binding("o", "look_over", "Over a shoulder"),
-        Binding("slash", "words", "In words", key_display="/"),
-        Binding("equals_sign", "answers", "All answers", key_display="=", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = _bindings()
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        self.table = board_for(sitting.game.name)(motion=sitting.motion, id="table")
-        self.table.least = LEAST
-        self.top = TopLine()
-        self.prompt = Prompt()
-        self.last = Recent(id="last")
-        self.beside = Log(title="What happened", id="beside")
-        self.whole: deque[tuple[Kind, str]] = deque(maxlen=Log.KEPT)
+        game = board_for(sitting.game.name)
+        assert isinstance(game, GameBoard)
+        self.table = Board(game, motion=sitting.motion, id="board")
+        self.table.around = replace(self.table.around, title=sitting.game.title, table=sitting.table)
+        self.whole: deque[tuple[Kind, str]] = deque(maxlen=2000)
         """Everything that happened, picks and the like too."""
+        self.story: deque[tuple[Kind, str]] = deque(maxlen=STORY)
+        self.chat: deque[str] = deque(maxlen=50)
         self.rounds: list[tuple[int, ...]] = []
         """What each round seen here has brought each seat."""
         self._untold: list[tuple[Kind, str]] = []
+        self._window: tuple[float, int] | None = None
+        """When the open window closes, and how many seconds it was open for when it was first seen."""
         self.latest: Position | None = None
-        """As the host said it last; the table may still be showing what came before."""
+        """As the host said it last; the board may still be showing what came before."""
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
         self._late = ""
@@ -71,19 +77,10 @@ class TableScreen(StageScreen):
 
     @override
     def contents(self) -> ComposeResult:
-        yield self.top
-        with Horizontal(id="middle"):
-            with Vertical(id="left"):
-                yield self.table
-            yield self.beside
-        with Vertical(id="told"):
-            yield self.last
-            yield self.prompt
-        yield KeyLine()
+        yield self.table
 
     def on_mount(self) -> None:
         """Begin with what is known already."""
-        self.top.show(title=self.sitting.game.title, table=self.sitting.table, connection=self.sitting.state)
         self.set_interval(1, self._tick)
         self.table.focus()
         self.begin()
@@ -98,14 +95,15 @@ class TableScreen(StageScreen):
                     self._update(message)
                 except msgspec.ValidationError as fault:
                     self._note("note", f"The host says what this program does not understand ({fault}); the connection is closed.")
-                    self.prompt.ask("The host says what this program does not understand.", "q leaves", "over")
+                    self.table.remark("The host says what this program does not understand. q leaves.", "no")
                     self.sitting.close()
             case Refused(_, rule, text):
-                self.prompt.remark(refusal(rule, text), "no")
+                self.table.remark(refusal(rule, text), "no")
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
             case Chat(text, name):
-                self._note("chat", f"{clean(name)} says: {clean(text)}")
+                self.chat.append(f"{clean(name)}  {clean(text)}")
+                self._note("chat", f"{clean(name)}: {clean(text)}")
             case Lobby():
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
@@ -117,12 +115,17 @@ class TableScreen(StageScreen):
                 why = sentence(clean(text))
                 if ("note", why) not in list(self.whole)[-2:]:
                     self._note("note", why)
-                if self.sitting.is_closed and self.table.position:
-                    self._ask(self.table.position)
-                self.prompt.remark(why, "no")
+                self.table.remark(why, "no")
             case _:
                 pass
-        self.top.show(connection=self.sitting.state)
+        self._surround()
+
+    def _surround(self) -> None:
+        trouble = self.sitting.state if self.sitting.state.startswith("!") else ""
+        self.table.surround(
+            table=self.sitting.table, trouble=trouble.removeprefix("! "), is_closed=self.sitting.is_closed,
+            story=tuple(self.story), chat=tuple(self.chat),
+        )  # fmt: skip
 
     def _update(self, message: Update) -> None:
         """Show it. Raises msgspec.ValidationError."""
@@ -133,14 +136,23 @@ class TableScreen(StageScreen):
             self._recall()
         self.latest = position
         if self.sitting.ran_out:
-            self._late = "Your time was up: the table answered for you."
+            self._late = "Time was up, so the table answered for you."
         if self.table.is_for_looking != (position.seat is None):
             self.table.is_for_looking = position.seat is None
-            self.refresh_bindings()
+        if position.window is None:
+            self._window = None
+        else:
+            total = self._window[1] if self._window else round(position.window / 1000)
+            self._window = monotonic() + position.window / 1000, max(1, total)
+        self.table.screen_keys = tuple((known.shown, known.word) for known in self.known_keys() if known.word)
         self.table.show(position, list(read_events(position.game, message)))
 
+    def known_keys(self) -> list[TableKey]:
+        """The keys of the screen that do something now."""
+        return [known for known in TABLE_KEYS if known.action and known.action != "hint" and self.check_action(known.action, ())]
+
     def _recall(self) -> None:
-        """What happened before: from the record that the table goes on from, as this seat saw it; else say where it will stand."""
+        """Tell what happened before: from the record that the table goes on from, as this seat saw it; else where it will stand."""
         past, seat = self.sitting.hosted.past if self.sitting.hosted else "", self.sitting.seat
         if not past or seat is None:
             self._note("note", "What happened before you came is in the replay after the end.")
@@ -150,19 +162,19 @@ class TableScreen(StageScreen):
 
     def _remember(self, told: list[str]) -> None:
         """Put what happened before in front of what has happened since."""
-        for lines in (self.whole, self.last.lines, self.beside.lines):
+        for lines in (self.whole, self.story):
             since = list(lines)
             lines.clear()
             lines.extend([*(("told", text) for text in told), *since])
-        self.last.repaint()
-        self.beside.repaint()
+        self._surround()
 
     def _all_rounds(self) -> list[tuple[int, ...]] | None:
         """At the end, what each round has brought each seat; None where some were not seen here and the record is yet to come."""
-        if not self.table.has_rounds or len(self.rounds) == self.table.rounds_over():
+        game = self.table.game
+        if not game.has_rounds or len(self.rounds) == game.rounds_over(self.table.view):
             return self.rounds
         try:
-            return replays.rounds(self.sitting.record, self.table.scored)
+            return replays.rounds(self.sitting.record, game.scored)
         except (RecordError, LookupError):
             return None
 
@@ -174,43 +186,42 @@ class TableScreen(StageScreen):
             self._tell()
 
     def _tell(self) -> None:
-        """Bring the short logs up to date; while a turn is shown, up to what the prompt line says."""
+        """Bring the story up to date; while a turn is shown, up to what the prompt line says."""
         if self._untold:
-            self.last.extend(self._untold)
-            self.beside.extend(self._untold)
+            self.story.extend(self._untold)
             self._untold.clear()
+            self._surround()
 
     def on_board_happened(self, message: Board.Happened) -> None:
         """Tell an event as it is shown."""
-        position = self.table.position
-        if position is None:
+        board, event = self.table, message.event
+        if board.position is None:
             return
-        if scored := self.table.scored(message.event):
+        scene = replace(board.scene, view=message.view, event=event)
+        if scored := board.game.scored(event):
             self.rounds.append(scored)
-        if text := position.game.describe_event(position.options, message.event, position.names):
-            own = position.seat is not None and getattr(message.event, "seat", None) == position.seat
-            if self.table.showing:
+        if heading := board.game.divides(scene, event):
+            self._note("heading", heading)
+        if text := board.game.tell(scene, event):
+            minor = board.game.is_minor(event)
+            own = scene.seat is not None and getattr(event, "seat", None) == scene.seat
+            if board.showing:
                 self._tell()  # what the prompt line has said until now
-            self._note("own" if own else "told", text, brief=not self.table.is_minor(message.event))
-            if self.table.showing and not self.table.is_minor(message.event):
-                self.prompt.ask(text, "any key hurries")
-                self.prompt.remark("")
-        self.top.show(status=self.table.status())
+            self._note("own" if own else "told", text, brief=not minor)
+            if board.showing and not minor:
+                board.surround(shown=text, remark="", hint="")
 
     def on_board_settled(self, message: Board.Settled) -> None:
         """Ask what is asked."""
         self._tell()
-        self.top.show(status=self.table.status())
-        self._ask(message.position)
         if self.sitting.remark:
             self._note("note", sentence(self.sitting.remark))
-            self.prompt.remark(sentence(self.sitting.remark), "no")
+            self.table.remark(sentence(self.sitting.remark), "no")
             self.sitting.remark = ""
         if self._late and message.position is self.latest:
             self._note("note", self._late)
-            self.prompt.remark(self._late, "no")
+            self.table.remark(self._late, "no")
             self._late = ""
-        self.refresh_bindings()
         self._tick()
         if message.position.outcome is not None and not isinstance(self.app.screen, ResultScreen):
             self._result = self._result_of(message.position)
@@ -226,34 +237,17 @@ class TableScreen(StageScreen):
             result, self._result = self._result, None
             self.app.push_screen(result)
 
-    def _ask(self, position: Position) -> None:
-        asked = position.asked
-        waiting = one_of([position.names[waiting.seat] for waiting in position.waiting if waiting.seat != position.seat])
-        if position.outcome is not None:
-            winners = [name for name, place in zip(position.names, position.outcome.ranks, strict=True) if place == 1]
-            self.prompt.ask(f"The game is over: {one_of(winners)} won.", "r result", "over")
-        elif self.sitting.is_closed:
-            self.prompt.ask("This table is closed.", "q leaves", "over")
-        elif position.has_bot:
-            self.prompt.ask("A bot plays for you; any answer takes the seat back.", self.table.keys() if asked else "Enter", "asked")
-        elif asked and asked.must:
-            self.prompt.ask(position.game.prompts[asked.what][0], self.table.keys(), "asked")
-        elif asked:
-            still = self.table.may_still(asked.what, position.game.prompts[asked.what][0])
-            self.prompt.ask(f"Waiting for {waiting or 'the table'}. {still}")
-        else:
-            whose = getattr(position.view, "seat", None)
-            over = f" You look over {position.names[whose]}'s shoulder." if position.seat is None and whose is not None else ""
-            self.prompt.ask((f"Waiting for {waiting}." if waiting else "The table is at work.") + over)
-
     def _tick(self) -> None:
-        if self.sitting.deadline is None:
-            left = ""
-        else:
-            seconds = max(0, round(self.sitting.deadline - self.sitting.now()))
-            left = f"{seconds // 60}:{seconds % 60:02}"
-        if left != self.top.clock:
-            self.top.show(clock=left)
+        """Bring the clocks up to date."""
+        around, now = self.table.around, monotonic()
+        left = None if self.sitting.deadline is None else max(0, round(self.sitting.deadline - self.sitting.now()))
+        window = None if self._window is None else (max(0, round(self._window[0] - now)), self._window[1])
+        position = self.table.position
+        own = position is not None and position.asked is not None and position.asked.must
+        away = position is not None and any(not position.seats[waiting.seat].here for waiting in position.waiting)
+        clock = "" if left is None or away else f"{left // 60}:{left % 60:02}"
+        if (around.left, around.window, around.clock) != (left, window, clock):
+            self.table.surround(left=left, window=window, clock=clock, is_alarm=own and left is not None and left <= ALARM)
 
     # From the player -------------------------------------------------------------------------------------------------------
 
@@ -262,63 +256,69 @@ class TableScreen(StageScreen):
         self.sitting.act(message.number, message.action)
 
     def on_board_came_back(self) -> None:
-        """To the host, whoever is ready is there."""
+        """Tell the host: whoever is ready is there."""
         self.sitting.send(Ready(True))
-
-    def on_board_refused(self, message: Board.Refused) -> None:
-        """Say why not."""
-        why = message.why
-        self.prompt.remark(refusal(why.rule, why.text), "no")
-
-    def on_board_pointed(self, message: Board.Pointed) -> None:
-        """Say what the cursor is on, and which keys answer now."""
-        if self.table.position is not None and not self.table.showing:
-            self._ask(self.table.position)
-        self.prompt.remark(message.text, "hint" if message.hint else "plain")
 
     @override
     def action_rules(self) -> None:
+        self.action_help()
+
+    def action_help(self) -> None:
+        """Open the rulebook at the rule of the open prompt."""
         position = self.table.position
         asked = position.asked if position else None
         self.cow.open_rules(self.sitting.game, self.sitting.game.prompts[asked.what][1] if asked else "")
 
     @override
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "watchers":
-            return not (self.sitting.alone or self.table.is_for_looking)
-        if action == "look_over":
-            return self.table.is_for_looking
-        if action in ("words", "answers"):
-            return not self.table.is_for_looking
-        return action != "result" or (self.table.position is not None and self.table.position.outcome is not None)
+        match action:
+            case "watchers":
+                return not (self.sitting.alone or self.table.is_for_looking)
+            case "look_over":
+                return self.table.is_for_looking
+            case "answers":
+                return not self.table.is_for_looking
+            case "result":
+                return self.table.position is not None and self.table.position.outcome is not None
+            case "rounds" | "pace":
+                return False
+            case _:
+                return True
+
+    def action_hint(self) -> None:
+        """Ask for advice."""
+        self.table.action_hint()
 
     def action_result(self) -> None:
-        """How the game ended, once more."""
+        """Show once more how the game ended."""
         if self.table.position is not None:
             self.app.push_screen(self._result_of(self.table.position))
 
     @override
     def action_back(self) -> None:
-        # nothing to lose: the rest of a turn at once, else one step of what was marked, the remark away
         if self.table.showing:
             self.table.hurry()
         elif self.table.view is None or not self.table.back():
-            self.prompt.remark("")
+            self.table.remark("")
 
     def action_log(self) -> None:
-        """All that happened, to read back."""
+        """Read back all that happened."""
         self.app.push_screen(LogScreen(self.whole))
 
     def action_watchers(self) -> None:
         """Let watchers look over this player's shoulder, or no longer."""
         self.sitting.is_open = not self.sitting.is_open
         self.sitting.send(Shadow(self.sitting.is_open))
-        says = "Watchers may look over your shoulder now" if self.sitting.is_open else "No watcher sees your cards any more"
-        self._note("note", f"{says}; w changes that.")
-        self.prompt.remark(f"{says}; w changes that.")
+        says = (
+            "People who watch can see your cards now. w hides them"
+            if self.sitting.is_open
+            else "Nobody who watches sees your cards any more"
+        )
+        self._note("note", f"{says}.")
+        self.table.remark(f"{says}.")
 
     def action_look_over(self) -> None:
-        """Of a watcher: see what one player sees, if that player allows it."""
+        """See what one player sees, as a watcher, if that player allows it."""
         position = self.table.position
         if position is None:
             return
@@ -329,7 +329,7 @@ class TableScreen(StageScreen):
 
         players = [(seat, name, "if allowed there: w on that player's screen") for seat, name in enumerate(position.names)]
         listed = [*players, (TABLE, "nobody", "what everybody sees")]
-        self.app.push_screen(FinderScreen(listed, title="over whose shoulder?", empty="Nobody here is called that."), chosen)
+        self.app.push_screen(FinderScreen(listed, title="Whose cards would you like to see?", empty="Nobody here is called that."), chosen)
 
     def action_talk(self) -> None:
         """Say something to everybody."""
@@ -340,22 +340,15 @@ class TableScreen(StageScreen):
 
         self.app.push_screen(LineScreen("Say to the table", limit=400), said)
 
-    def action_words(self) -> None:
+    def say_in_words(self, text: str) -> None:
         """Answer with a line of notation."""
         position = self.table.position
         if position is None:
             return
-        shapes = " · ".join(notation.shape(kind) for kind in notation.members(position.game.actions))
-
-        def said(text: str | None) -> None:
-            if not text:
-                return
-            try:
-                self.table.say(notation.read(position.game, position.options, text))
-            except NotationError as fault:
-                self.prompt.remark(str(fault), "no")
-
-        self.app.push_screen(LineScreen("Your answer in words", hint=shapes), said)
+        try:
+            self.table.say(notation.read(position.game, position.options, text))
+        except NotationError as fault:
+            self.table.remark(str(fault), "no")
 
     def action_answers(self) -> None:
         """Answer from a list of everything that may be said: nothing is out of reach of the keys."""
@@ -372,6 +365,11 @@ class TableScreen(StageScreen):
         self.app.push_screen(FinderScreen(listed, title=title, empty=empty, is_wide=True), said)
 
     def on_screen_resume(self) -> None:
-        """Keys go to the table again."""
+        """Give the keys to the board again."""
         self.table.focus()
         self._show_result()
+
+
+def table_screen(sitting: Sitting) -> TableScreen | LegacyTableScreen:
+    """The screen of a table, for whichever board the game has."""
+    return TableScreen(sitting) if isinstance(board_for(sitting.game.name), GameBoard) else LegacyTableScreen(sitting)

@@ -21,6 +21,7 @@ from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
+    from cowtui.screens.legacy_table import LegacyTableScreen
     from cowtui.screens.lobby import LobbyScreen
     from cowtui.screens.table import TableScreen
     from net.client import Greeting
@@ -44,7 +45,7 @@ class Visiting(App[int], inherit_bindings=False):
     saved: Settings
     """As the file has them; `settings` are these with what the command line names for this run."""
     sitting: Sitting | None = None
-    stage: TableScreen | LobbyScreen | None = None
+    stage: TableScreen | LegacyTableScreen | LobbyScreen | None = None
     """The screen of the sitting: the lobby or the table."""
     joining: Join | None = None
     """What was joined last, and the name that was given there."""
@@ -239,11 +240,11 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.take(message.said)
         match message.said:
             case Update():
-                self._set_stage("TableScreen")
+                self._set_stage("table")
             case Record(last=True) if sitting.keeps_record:
                 self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
-                self._set_stage("LobbyScreen")
+                self._set_stage("lobby")
             case Refused(code=Code.NAME_TAKEN) if self.stage is None and self.joining is not None:
                 self._ask_for_another_name(self.joining)
             case Refused(text=text, code=Code.HAND_CLOSED) if (
@@ -271,14 +272,14 @@ class Visiting(App[int], inherit_bindings=False):
 
     def _set_stage(self, name: str) -> None:
         """Have the screen of this name at the sitting, in place of the one that was there."""
-        if self.sitting is None or type(self.stage).__name__ == name:
+        from cowtui.screens.lobby import LobbyScreen
+        from cowtui.screens.table import table_screen
+
+        if self.sitting is None or (self.stage is not None and isinstance(self.stage, LobbyScreen) == (name == "lobby")):
             self._close_result()
             return
-        from cowtui.screens.lobby import LobbyScreen
-        from cowtui.screens.table import TableScreen
-
         self._leave_stage()
-        self.stage = TableScreen(self.sitting) if name == "TableScreen" else LobbyScreen(self.sitting)
+        self.stage = table_screen(self.sitting) if name == "table" else LobbyScreen(self.sitting)
         self.push_screen(self.stage)
 
     def _close_result(self) -> None:

@@ -96,7 +96,7 @@ class Choices(Canvas, can_focus=True):
         colours = self.palette
         if not self.choices:
             for line, text in enumerate(row for part in self.empty.split("\n") for row in wrap(part, grid.width - 2)):
-                grid.put(1, line, text, colours.quiet)
+                grid.put(1, line, text, colours.note)
             return
         self._top = max(0, min(self._top, self.cursor, len(self.choices) - grid.height))
         self._top = max(self._top, self.cursor - grid.height + 1)
@@ -105,7 +105,7 @@ class Choices(Canvas, can_focus=True):
         values = max(cell_len(choice.value) for choice in self.choices)
         for line, choice in enumerate(self.choices[self._top : self._top + grid.height]):
             here = self._top + line == self.cursor
-            style = colours.cursor if here else colours.quiet if choice.why_not else colours.ink
+            style = colours.cursor if here else colours.note if choice.why_not else colours.ink
             grid.put(0, line, "▸" if here else " ", colours.key)
             x = 2
             if keyed:
@@ -114,14 +114,14 @@ class Choices(Canvas, can_focus=True):
             x += labels
             if values:
                 arrows = f"‹ {choice.value} ›" if choice.value and here else f"  {choice.value}"
-                grid.put(x + 1, line, arrows, colours.bold if here else colours.ink)
+                grid.put(x + 1, line, arrows, colours.strong if here else colours.ink)
                 x += values + 6
             if self.about_beside:
-                grid.put(x + 2, line, choice.why_not or choice.about, colours.quiet)
+                grid.put(x + 2, line, choice.why_not or choice.about, colours.note)
         if self._top + grid.height < len(self.choices):
-            grid.right(grid.width, grid.height - 1, "more ↓", colours.quiet)
+            grid.right(grid.width, grid.height - 1, "more ↓", colours.note)
         if self._top:
-            grid.right(grid.width, 0, "more ↑", colours.quiet)
+            grid.right(grid.width, 0, "more ↑", colours.note)
 
     def action_step(self, step: int) -> None:
         """Up or down; one step beyond an end goes to the other."""

@@ -9,12 +9,13 @@ from typing import Literal, TypeAlias
 from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Size
+from typing_extensions import override
 
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.palette import Palette
 from cowtui.widgets.text import wrap
 
-Kind: TypeAlias = Literal["told", "chat", "own", "note"]
+Kind: TypeAlias = Literal["told", "chat", "own", "note", "heading"]
 """Of a line in the log: what happened, what somebody said, what happened to this player, a remark of the program's."""
 
 
@@ -52,7 +53,19 @@ class TopLine(Canvas):
 _BOLD = Style(bold=True)
 
 
-class Prompt(Canvas):
+Tone: TypeAlias = Literal["plain", "no", "hint"]
+"""Of a remark: what goes on, a refusal, advice."""
+
+
+class Remarking(Canvas):
+    """A canvas with a line in which the program says something to the player."""
+
+    def remark(self, note: str, tone: Tone = "plain") -> None:
+        """Say it, until something else is to be said."""
+        raise NotImplementedError
+
+
+class Prompt(Remarking):
     """What is asked and which keys answer; below it, what the cursor is on, why not, or a hint. As high as that needs, up to LINES."""
 
     LINES = 4
@@ -64,15 +77,15 @@ class Prompt(Canvas):
         self.keys = ""
         self.note = ""
         self.mood: Literal["asked", "idle", "over"] = "idle"
-        self.tone: Literal["plain", "no", "hint"] = "plain"
+        self.tone: Tone = "plain"
 
     def ask(self, question: str, keys: str = "", mood: Literal["asked", "idle", "over"] = "idle") -> None:
         """Change the upper line."""
         self.question, self.keys, self.mood = question, keys, mood
         self._changed()
 
-    def remark(self, note: str, tone: Literal["plain", "no", "hint"] = "plain") -> None:
-        """Change the lower line."""
+    @override
+    def remark(self, note: str, tone: Tone = "plain") -> None:
         self.note, self.tone = note, tone
         self._changed()
 
@@ -88,8 +101,8 @@ class Prompt(Canvas):
     def _rows(self, width: int) -> list[list[tuple[str, Style]]]:
         """Two to LINES lines of texts with a gap between them; the note begins on a line of its own, or behind keys that need one."""
         colours = self.palette
-        style = {"asked": colours.asked, "idle": colours.quiet, "over": colours.title}[self.mood]
-        word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.no), "hint": ("Hint: ", colours.good)}[self.tone]
+        style = {"asked": colours.strong, "idle": colours.note, "over": colours.strong}[self.mood]
+        word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.bad), "hint": ("Hint: ", colours.lead)}[self.tone]
         rows = [[(text, style)] for text in wrap(self.question, width - 2)]
         note = word + self.note if self.note else ""
         beside = 0
@@ -137,7 +150,7 @@ class KeyLine(Canvas):
             if x + cell_len(key) + 1 + cell_len(binding.description) > grid.width:
                 continue
             x = grid.put(x, 0, key, self.palette.key)
-            x = grid.put(x + 1, 0, binding.description, self.palette.quiet) + 2
+            x = grid.put(x + 1, 0, binding.description, self.palette.note) + 2
 
 
 class Recent(Canvas):
@@ -193,7 +206,7 @@ def _flowing(lines: list[tuple[Kind, str]], width: int) -> list[list[tuple[Kind,
 
 
 def _style(palette: Palette, kind: Kind) -> Style:
-    return {"told": palette.ink, "chat": palette.blue, "own": palette.own, "note": palette.quiet}[kind]
+    return {"told": palette.ink, "chat": palette.face("Blue").edge, "own": palette.you, "note": palette.note, "heading": palette.note}[kind]
 
 
 class Log(Canvas):

@@ -65,15 +65,15 @@ class Page(Canvas, can_focus=True):
             self._paint_line(grid, y, line)
         if len(self._lines) > grid.height:
             part = 100 * (self._top + grid.height) // len(self._lines)
-            grid.right(grid.width, grid.height - 1, f" {min(100, part)}% ", self.palette.quiet)
+            grid.right(grid.width, grid.height - 1, f" {min(100, part)}% ", self.palette.note)
 
     def _paint_line(self, grid: Grid, y: int, line: _Line) -> None:
         block = self.blocks[line.block]
         marked = line.block == self.marked
-        style = {"title": self.palette.title, "chapter": self.palette.title}.get(block.kind, self.palette.ink)
+        style = {"title": self.palette.strong, "chapter": self.palette.strong}.get(block.kind, self.palette.ink)
         if marked:
             grid.put(0, y, "▌", self.palette.key)
-            style = self.palette.bold
+            style = self.palette.strong
         x = 1 + line.indent
         if block.number and line.text.startswith(block.number):
             x = grid.put(x, y, block.number, self.palette.key)

@@ -1,135 +1,260 @@
-"""The colours of the canvases, three times: 256 colours on a ground of our own, the terminal's own 16, and none.
+"""The colours of the canvases by role: 256 colours on a ground of our own, dark or light; the terminal's own 16, on dark or light; none.
 
-A role is a name for what is meant. Every meaning is carried by a letter, a word, a place or a border too: without colour the
-roles that matter still differ by bold, reverse and underline.
+A role is a name for what is meant. A state is a form first (a frame, a sign, a word) and a colour second: the characters on the screen
+never depend on the number of colours.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from rich.style import Style
+
+Role: TypeAlias = Literal[
+    "ink", "strong", "note", "off", "line", "key", "you", "lead", "bad", "away", "bar", "bold_bar", "cursor", "mark", "alarm"
+]
+"""strong: what is asked, titles. key: a key that can be pressed now. you: one's own name, things and doings. lead: who would win now.
+bad: a cost, a danger, a refusal. away: somebody is missed. ink: everybody else, and all facts. note: headings and explanations.
+off: cannot be chosen now. line: rules between zones, never text. bar: the top line. cursor: what Enter takes. mark: taken up with Space.
+alarm: the last ten seconds."""
+
+
+class Face(Struct, frozen=True):
+    """How one kind of card or die is drawn."""
+
+    inside: Style
+    """Bold text on its fill."""
+    edge: Style
+    """Its frame, on the ground."""
+    foot: Style
+    """Bold text on that frame."""
 
 
 class Palette(Struct, frozen=True, kw_only=True):
     """Styles by role, all complete: foreground, background and attributes."""
 
+    name: str
     ink: Style
-    """Plain text."""
-    quiet: Style
-    """What matters less, and what cannot be chosen now."""
-    bold: Style
-    title: Style
+    strong: Style
+    note: Style
+    off: Style
     line: Style
-    """Rules and frames between zones."""
     key: Style
-    """A key that can be pressed."""
-    cursor: Style
-    """What Enter would choose."""
-    asked: Style
-    """A question to this player."""
-    no: Style
-    """A refusal."""
-    good: Style
+    you: Style
+    lead: Style
     bad: Style
-    own: Style
-    """This player's name and things."""
-    cow: Style
-    mild: Style
-    """Cards by how bad they are, from here to `worst`; also the first four of any row of colours."""
-    warm: Style
-    hot: Style
-    worst: Style
-    blue: Style
+    away: Style
     bar: Style
-    """The top line."""
+    bold_bar: Style
+    cursor: Style
+    mark: Style
+    alarm: Style
+    faces: Mapping[str, Face]
+
+    def of(self, role: Role) -> Style:
+        """The style of a role."""
+        style: Style = getattr(self, role)
+        return style
+
+    def face(self, name: str) -> Face:
+        """The style of a kind of card; an unknown kind is plain paper."""
+        return self.faces.get(name) or self.faces["paper"]
+
+    # Names of boards that are not built on the kit yet -------------------------------------------------------------------------
+
+    @property
+    def quiet(self) -> Style:  # noqa: D102
+        return self.off
+
+    @property
+    def bold(self) -> Style:  # noqa: D102
+        return self.strong
+
+    @property
+    def title(self) -> Style:  # noqa: D102
+        return self.strong
+
+    @property
+    def asked(self) -> Style:  # noqa: D102
+        return self.strong
+
+    @property
+    def no(self) -> Style:  # noqa: D102
+        return self.bad
+
+    @property
+    def good(self) -> Style:  # noqa: D102
+        return self.lead
+
+    @property
+    def own(self) -> Style:  # noqa: D102
+        return self.you
+
+    @property
+    def cow(self) -> Style:  # noqa: D102
+        return self.face("cow").edge
+
+    @property
+    def mild(self) -> Style:  # noqa: D102
+        return self.face("Green").edge
+
+    @property
+    def warm(self) -> Style:  # noqa: D102
+        return self.face("Yellow").edge
+
+    @property
+    def hot(self) -> Style:  # noqa: D102
+        return self.face("paper3").edge
+
+    @property
+    def worst(self) -> Style:  # noqa: D102
+        return self.face("Red").edge
+
+    @property
+    def blue(self) -> Style:  # noqa: D102
+        return self.face("Blue").edge
 
     def suit(self, number: int) -> Style:
-        """One of six styles that differ in hue: herds, suits, colours."""
-        return (self.blue, self.mild, self.warm, self.hot, self.worst, self.cow)[number % 6]
+        """One of six styles that differ in hue."""
+        style: Style = (self.blue, self.mild, self.warm, self.hot, self.worst, self.cow)[number % 6]
+        return style
 
 
-GROUND: Final = "#1c1c1c"
+GROUND: Final = {"dark": "#1c1c1c", "light": "#ffffff"}
+_INKS: Final[Mapping[Role, tuple[str, str, bool]]] = {
+    "ink": ("#d0d0d0", "#303030", False),
+    "strong": ("#ffffff", "#000000", True),
+    "note": ("#a8a8a8", "#585858", False),
+    "off": ("#8a8a8a", "#6c6c6c", False),
+    "line": ("#585858", "#b2b2b2", False),
+    "key": ("#ffd75f", "#875f00", True),
+    "you": ("#5fd7ff", "#005faf", True),
+    "lead": ("#87d787", "#005f00", True),
+    "bad": ("#ff8787", "#af0000", True),
+    "away": ("#ffaf5f", "#af5f00", True),
+}
+"""On dark, on light, whether bold; all from the cube of 256, so that true colour and 256 look alike."""
+_BARS: Final = {"dark": ("#d0d0d0", "#303030"), "light": ("#1c1c1c", "#e4e4e4")}
+_DARK_INK: Final = "#1c1c1c"
+FILLS: Final[Mapping[str, str]] = {
+    "cursor": "#ffd700",
+    "mark": "#d7afff",
+    "alarm": "#ff8787",
+    "paper": "#e4e4e4",
+    "paper2": "#afd7ff",
+    "paper3": "#ffd7af",
+    "paper5": "#ffafaf",
+    "paper7": "#d787d7",
+    "cow": "#ffffff",
+    "Blue": "#87afff",
+    "Green": "#87d787",
+    "Yellow": "#ffffaf",
+    "Red": "#ff8787",
+    "waltz": "#afd7ff",
+    "tango": "#ffafaf",
+    "polka": "#afd7af",
+    "jive": "#ffd7af",
+    "Fifi": "#ffafff",
+    "bull": "#bcbcbc",
+    "basic": "#e4e4e4",
+    "premium": "#afd7ff",
+    "dear": "#ffd7af",
+    "back": "#5f5f87",
+}
+"""What cards and dice are filled with, the same on both grounds. Amber is the cursor's alone."""
+_EDGE_ON_LIGHT: Final = "#6c6c6c"
+_SIXTEEN: Final[Mapping[str, Mapping[Role, str]]] = {
+    "sixteen": {
+        "strong": "bold", "line": "bright_black", "key": "bold bright_yellow", "you": "bold bright_cyan", "lead": "bold bright_green",
+        "bad": "bold bright_red", "away": "bold bright_red",
+    },
+    "sixteen-light": {
+        "strong": "bold", "line": "bright_black", "key": "bold blue", "you": "bold magenta", "lead": "bold underline",
+        "bad": "bold red", "away": "bold red",
+    },
+}  # fmt: skip
+"""Roles that are not named here are the terminal's own ink. Chosen by their contrast in four usual palettes."""
+_FILLS_OF_16: Final[Mapping[str, str]] = {
+    "cursor": "black on bright_yellow",
+    "mark": "black on bright_cyan",
+    "alarm": "bright_white on red",
+    "Blue": "bright_white on blue",
+    "Green": "black on bright_green",
+    "Red": "bright_white on red",
+    "Yellow": "black on bright_yellow",
+    "back": "none",
+}
+"""All others are black on white; never bold with black, which many terminals turn grey."""
 
 
-def _on(colour: str, *attributes: str, ground: str = GROUND) -> Style:
-    return Style.parse(" ".join((*attributes, colour, "on", ground)))
+def _painted(theme: Literal["dark", "light"]) -> Palette:
+    """256 colours on a ground that is painted."""
+    ground, dark = GROUND[theme], theme == "dark"
+    inks = {
+        role: Style(color=on_dark if dark else on_light, bgcolor=ground, bold=bold) for role, (on_dark, on_light, bold) in _INKS.items()
+    }
+    ink, bar = _BARS[theme]
+
+    def face(name: str, fill: str) -> Face:
+        on_light = "#875f00" if name == "cursor" else _EDGE_ON_LIGHT
+        edge = Style(color=fill if dark else on_light, bgcolor=ground, bold=False)
+        inside = Style(color="#ffffff" if name == "back" else _DARK_INK, bgcolor=fill, bold=True)
+        return Face(inside, edge, edge + Style(bold=True))
+
+    faces = {name: face(name, fill) for name, fill in FILLS.items()}
+    return Palette(
+        name=theme,
+        **inks,
+        bar=Style(color=ink, bgcolor=bar, bold=False),
+        bold_bar=Style(color=ink, bgcolor=bar, bold=True),
+        cursor=faces["cursor"].inside,
+        mark=faces["mark"].inside,
+        alarm=faces["alarm"].inside,
+        faces=faces,
+    )
 
 
-MANY: Final = Palette(
-    ink=_on("#d0d0d0"),
-    quiet=_on("#767676"),
-    bold=_on("#ffffff", "bold"),
-    title=_on("#ffd787", "bold"),
-    line=_on("#4e4e4e"),
-    key=_on("#ffd787", "bold"),
-    cursor=_on("#1c1c1c", "bold", ground="#ffd787"),
-    asked=_on("#ffffff", "bold"),
-    no=_on("#ff8787", "bold"),
-    good=_on("#afd787"),
-    bad=_on("#ff8787"),
-    own=_on("#afd787", "bold"),
-    cow=_on("#ffffff", "bold"),
-    mild=_on("#afd7af"),
-    warm=_on("#ffd787"),
-    hot=_on("#ffaf5f"),
-    worst=_on("#ff8787"),
-    blue=_on("#87afd7"),
-    bar=_on("#d0d0d0", ground="#303030"),
-)
-"""All from the cube of 256, so that no terminal of 256 colours has to round."""
+def _sixteen(theme: str) -> Palette:
+    """The terminal's own 16 colours on its own ground."""
+    inks = {role: Style.parse(_SIXTEEN[theme].get(role, "default")) for role in _INKS}
+    fills = {name: Style.parse(_FILLS_OF_16.get(name, "black on white")) for name in FILLS}
+    edges = {"cursor": inks["key"], "mark": Style.parse("bright_cyan")}
+    plain, bold = Style.parse("default"), Style.parse("bold")
+    return Palette(
+        name=theme,
+        **inks,
+        bar=Style.parse("black on white"),
+        bold_bar=Style.parse("black on white"),
+        cursor=fills["cursor"],
+        mark=fills["mark"],
+        alarm=fills["alarm"],
+        faces={name: Face(fill, edges.get(name, plain), edges.get(name, bold)) for name, fill in fills.items()},
+    )
 
 
-def _plain(text: str) -> Style:
-    return Style.parse(text)
+def _mono() -> Palette:
+    """No colour: bold, dim and reverse."""
+    plain, bold, dim, reverse = (Style.parse(text) for text in ("none", "bold", "dim", "reverse"))
+    full = Style.parse("bold reverse")
+    inks = {role: {"ink": plain, "note": plain, "off": dim, "line": dim}.get(role, bold) for role in _INKS}
+    faces = {name: Face(bold, bold if name == "cursor" else plain, bold) for name in FILLS}
+    faces |= {name: Face(full, bold, full) for name in ("cursor", "mark", "alarm")}
+    return Palette(name="mono", **inks, bar=reverse, bold_bar=full, cursor=full, mark=full, alarm=full, faces=faces)
 
 
-SIXTEEN: Final = Palette(
-    ink=_plain("default"),
-    quiet=_plain("bright_black"),
-    bold=_plain("bold"),
-    title=_plain("bold yellow"),
-    line=_plain("bright_black"),
-    key=_plain("bold yellow"),
-    cursor=_plain("bold reverse"),
-    asked=_plain("bold"),
-    no=_plain("bold red"),
-    good=_plain("green"),
-    bad=_plain("red"),
-    own=_plain("bold green"),
-    cow=_plain("bold"),
-    mild=_plain("green"),
-    warm=_plain("yellow"),
-    hot=_plain("magenta"),
-    worst=_plain("bold red"),
-    blue=_plain("cyan"),
-    bar=_plain("reverse"),
-)
-
-NONE: Final = Palette(
-    ink=_plain("none"),
-    quiet=_plain("dim"),
-    bold=_plain("bold"),
-    title=_plain("bold"),
-    line=_plain("dim"),
-    key=_plain("bold"),
-    cursor=_plain("bold reverse"),
-    asked=_plain("bold"),
-    no=_plain("bold underline"),
-    good=_plain("none"),
-    bad=_plain("underline"),
-    own=_plain("bold"),
-    cow=_plain("bold"),
-    mild=_plain("none"),
-    warm=_plain("none"),
-    hot=_plain("bold"),
-    worst=_plain("bold"),
-    blue=_plain("none"),
-    bar=_plain("reverse"),
-)
+DARK: Final = _painted("dark")
+LIGHT: Final = _painted("light")
+SIXTEEN: Final = _sixteen("sixteen")
+SIXTEEN_LIGHT: Final = _sixteen("sixteen-light")
+MONO: Final = _mono()
 
 
-def palette(colours: int) -> Palette:
-    """The palette for a terminal of 0, 16 or 256 colours."""
-    return {0: NONE, 16: SIXTEEN}.get(colours, MANY)
+def palette(colours: int, light: bool = False) -> Palette:
+    """The palette for a terminal of 0, 16 or 256 colours, on a dark or a light ground."""
+    if colours == 0:
+        return MONO
+    if colours == 16:
+        return SIXTEEN_LIGHT if light else SIXTEEN
+    return LIGHT if light else DARK

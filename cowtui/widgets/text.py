@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
+
+from cowtui.widgets.palette import Role
+
+Part: TypeAlias = str | tuple[str, Role]
+Line: TypeAlias = str | Sequence[Part]
+"""Text with roles in it: ["Enter plays 88. ", ("You take 5 bullheads.", "bad")]."""
 
 _JOINERS = ("\ufe0e", "\ufe0f", "\u200d")
 
@@ -56,3 +64,33 @@ def sentence(text: str) -> str:
 def one_of(words: list[str], joint: str = "and") -> str:
     """A list as people say it: 'Ann, Ben and Cleo'."""
     return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def parts(line: Line, role: Role = "ink") -> list[tuple[str, Role]]:
+    """The parts of a line, each with its role; those without one have this."""
+    given = [line] if isinstance(line, str) else line
+    return [(part, role) if isinstance(part, str) else part for part in given]
+
+
+def plain(line: Line) -> str:
+    """The characters of a line alone."""
+    return "".join(text for text, _ in parts(line))
+
+
+def flowed(sentences: Sequence[tuple[str, Role]], cells: int) -> list[Line]:
+    """Sentences as running text in rows of at most so many cells, each in its role."""
+    rows: list[list[tuple[str, Role]]] = [[]]
+    used = 0
+    for text, role in sentences:
+        for word in text.split():
+            long = cell_len(word)
+            if used and used + 1 + long > cells:
+                rows.append([])
+                used = 0
+            gap = " " if used else ""
+            if rows[-1] and rows[-1][-1][1] == role:
+                rows[-1][-1] = (rows[-1][-1][0] + gap + word, role)
+            else:
+                rows[-1].append((gap + word, role))
+            used += long + len(gap)
+    return [*rows]

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from cowtui.app import FullScreen
 from cowtui.screens.destinations import First
+from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
 from cowtui.settings.saved import Settings
@@ -105,9 +106,10 @@ async def hear(stage: Stage, update: Update) -> TableScreen:
     assert sitting is not None
     sitting.hear(update)
     await stage.pilot.pause()
-    await stage.until(lambda: isinstance(stage.app.stage, TableScreen) and stage.app.stage.table.position is not None)
-    assert isinstance(stage.app.stage, TableScreen)
-    return stage.app.stage
+    tables = (TableScreen, LegacyTableScreen)
+    await stage.until(lambda: isinstance(stage.app.stage, tables) and stage.app.stage.table.position is not None)
+    assert isinstance(stage.app.stage, tables)
+    return stage.app.stage  # type: ignore[return-value]
 
 
 def update_of(

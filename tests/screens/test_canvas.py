@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import MANY
+from cowtui.widgets.palette import DARK
 
 WIDTH, HEIGHT = 20, 2
 writings = st.lists(
@@ -14,7 +14,7 @@ writings = st.lists(
         st.integers(0, WIDTH - 1),
         st.integers(0, HEIGHT - 1),
         st.text("a 牛", max_size=4),
-        st.sampled_from([MANY.ink, MANY.own, MANY.cursor]),
+        st.sampled_from([DARK.ink, DARK.you, DARK.cursor]),
     ),
     max_size=4,
 )

@@ -20,11 +20,11 @@ from cowtui.boards.cowclicker.turn import unfold
 from cowtui.boards.position import Position
 from cowtui.boards.spots import nearest
 from cowtui.screens.destinations import Solo
+from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.screens.table import TableScreen
 from cowtui.terminal import Terminal
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import MANY
+from cowtui.widgets.palette import DARK
 from net.core.messages import Act, Asked, SeatInfo
 from rules.catalog import load
 from rules.chance import Fast
@@ -156,7 +156,7 @@ async def test_escape_unmarks_one_cow_after_another(tmp_path: Path) -> None:
         assert "marked b2 = 2" in stage.text
         await stage.keys("escape")
         assert "marked" not in stage.text
-        assert isinstance(stage.app.screen, TableScreen)
+        assert isinstance(stage.app.screen, LegacyTableScreen)
 
 
 async def test_enter_on_an_own_basic_cow_sells_it_in_the_sale_phase_only(tmp_path: Path) -> None:
@@ -363,7 +363,7 @@ async def test_the_keys_say_every_listed_answer(tmp_path: Path, what: str) -> No
 class Bare(CowClicker):
     """The table without an app, on a terminal that shows every cow."""
 
-    palette = MANY
+    palette = DARK
 
     def repaint(self) -> None:
         self.paint(Grid(220, 60))
@@ -532,7 +532,7 @@ async def test_the_cowmageddon_has_its_own_moment(tmp_path: Path) -> None:
 
 
 def table_of(stage: Stage) -> CowClicker:
-    assert isinstance(stage.app.stage, TableScreen)
+    assert isinstance(stage.app.stage, LegacyTableScreen)
     assert isinstance(stage.app.stage.table, CowClicker)
     return stage.app.stage.table
 

@@ -23,8 +23,8 @@ from cowtui.boards.cowsdance.turn import unfold
 from cowtui.boards.position import Position
 from cowtui.boards.spots import nearest
 from cowtui.screens.destinations import Solo
+from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.screens.table import TableScreen
 from cowtui.terminal import Terminal
 from net.core.messages import Act, Update
 from rules.catalog import load
@@ -74,7 +74,7 @@ def said(desk: Desk) -> list[Any]:
 
 
 def table_of(stage: Stage) -> CowsDance:
-    assert isinstance(stage.app.stage, TableScreen)
+    assert isinstance(stage.app.stage, LegacyTableScreen)
     assert isinstance(stage.app.stage.table, CowsDance)
     return stage.app.stage.table
 

@@ -16,8 +16,8 @@ from cowtui.boards.cowtown.board import Cowtown
 from cowtui.boards.cowtown.play import reach, ways
 from cowtui.boards.cowtown.turn import unfold
 from cowtui.screens.destinations import Solo
+from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.screens.table import TableScreen
 from cowtui.terminal import Terminal
 from net.core.messages import Act
 from rules.chance import Fast
@@ -304,7 +304,7 @@ def test_every_listed_play_is_among_the_ways_of_its_cards(seed: int, seats: int)
 
 
 def may_answer(stage: Stage) -> bool:
-    if not isinstance(stage.app.stage, TableScreen):
+    if not isinstance(stage.app.stage, LegacyTableScreen):
         return False
     position = stage.app.stage.table.position
     return position is not None and position.asked is not None and position.asked.must and not stage.app.stage.table.showing

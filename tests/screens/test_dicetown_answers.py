@@ -20,8 +20,8 @@ from cowtui.boards.dicetown.board import DiceTown
 from cowtui.boards.dicetown.turn import unfold
 from cowtui.boards.spots import nearest
 from cowtui.screens.destinations import Solo
+from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.screens.table import TableScreen
 from net.core.messages import Act, Update
 from rules.chance import Fast
 from rules.dicetown.actions import Add, Offer, Split
@@ -34,11 +34,11 @@ ARROWS = ("left", "right", "up", "down")
 
 async def show(stage: Stage, update: Update) -> DiceTown:
     """The table when it has settled on an update."""
-    if not isinstance(stage.app.stage, TableScreen):
+    if not isinstance(stage.app.stage, LegacyTableScreen):
         await hear(stage, update)
     screen = stage.app.stage
     assert stage.app.sitting is not None
-    assert isinstance(screen, TableScreen)
+    assert isinstance(screen, LegacyTableScreen)
     table = screen.table
     assert isinstance(table, DiceTown)
     stage.app.sitting.hear(update)
@@ -163,7 +163,7 @@ async def test_a_whole_game_is_played_by_keys_to_its_result(tmp_path: Path) -> N
     async with opened(tmp_path, first=Solo("dicetown", seats=3, seed="keys", options={"window": 0})) as stage:
 
         def table() -> DiceTown | None:
-            return stage.app.stage.table if isinstance(stage.app.stage, TableScreen) else None  # type: ignore[return-value]
+            return stage.app.stage.table if isinstance(stage.app.stage, LegacyTableScreen) else None  # type: ignore[return-value]
 
         def may_answer() -> bool:
             here = table()

@@ -14,7 +14,7 @@ from screens.stage import SIZES, hear, matches, opened, recorded, sit_down, upda
 from cowtui.boards.dicetown import choice, places, players
 from cowtui.boards.dicetown.board import DiceTown
 from cowtui.screens.destinations import Replay
-from cowtui.screens.table import TableScreen
+from cowtui.screens.legacy_table import LegacyTableScreen
 from net.core.messages import Act, SeatInfo
 from rules.chance import Fast
 from rules.dicetown import scoring
@@ -268,7 +268,7 @@ async def test_a_name_that_does_not_fit_at_a_place_is_a_number_and_never_cut(tmp
 async def test_the_smallest_screen_says_what_happened_and_who_would_win_each_place(tmp_path: Path, what: str) -> None:
     async with opened(tmp_path, (60, 20)) as stage:
         table, _, _ = await at(stage, asked(what), **MOST, least=3)
-        assert isinstance(stage.app.stage, TableScreen)
+        assert isinstance(stage.app.stage, LegacyTableScreen)
         assert stage.app.stage.last.size.height > 0
         assert stage.app.stage.last.lines
         seats, _ = places.best_at(table.view, "bank")

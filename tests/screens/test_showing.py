@@ -14,7 +14,7 @@ from cowtui.boards import board_for
 from cowtui.boards.base import Table
 from cowtui.boards.position import Position, read_events
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import MANY
+from cowtui.widgets.palette import DARK
 from net.core.messages import Update
 from rules import catalog
 from rules.chance import Fast
@@ -37,7 +37,7 @@ def bare(game: str) -> Table:
     """The game's table without an app: it paints at every size, and its timers run out when the test says so."""
 
     class Bare(board_for(game)):  # type: ignore[misc]
-        palette = MANY
+        palette = DARK
 
         def __init__(self) -> None:
             super().__init__(motion=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typing
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -18,10 +19,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from cowtui import textual_patches
-from cowtui.widgets.palette import MANY, NONE, SIXTEEN
+from cowtui.widgets.palette import DARK, MONO, SIXTEEN, Role
 
 WIDTH, HEIGHT = 24, 3
-STYLES = [*(getattr(palette, name) for palette in (MANY, SIXTEEN, NONE) for name in palette.__struct_fields__), Style(italic=True), None]
+STYLES = [*(palette.of(name) for palette in (DARK, SIXTEEN, MONO) for name in typing.get_args(Role)), Style(italic=True), None]
 CONSOLE = Console(color_system="256", force_terminal=True)
 segments = st.tuples(st.text("aZ│╭ 7", min_size=1, max_size=5), st.sampled_from(STYLES)).map(lambda parts: Segment(*parts))
 strips = st.lists(segments, min_size=1, max_size=12).map(lambda some: Strip(some).adjust_cell_length(WIDTH))

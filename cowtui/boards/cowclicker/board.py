@@ -10,14 +10,14 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from cowtui.boards.base import Board
 from cowtui.boards.cowclicker import pastures
 from cowtui.boards.cowclicker.about import about_action, about_decks, about_own, about_player, about_yard, in_brief, scored, terms
 from cowtui.boards.cowclicker.cards import layout_for
 from cowtui.boards.cowclicker.choice import Asking, Marks, names, said, ways
 from cowtui.boards.cowclicker.players import paint_players, standing, verdict
 from cowtui.boards.cowclicker.turn import SECONDS, deed, is_minor, unfold
-from cowtui.boards.round_end import paint_round_end
+from cowtui.boards.legacy import Board
+from cowtui.boards.legacy_round_end import paint_round_end
 from cowtui.boards.spots import Spot
 from cowtui.widgets.canvas import Grid
 from rules import kernel

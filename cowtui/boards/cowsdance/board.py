@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from textual.geometry import Region
 
-from cowtui.boards.base import Board
 from cowtui.boards.cowsdance.calls import paint_calls, paint_decision
 from cowtui.boards.cowsdance.cards import CODE, HUGE, LARGE, SMALL, TIGHT, WORD, Size, dress, paint_card
 from cowtui.boards.cowsdance.players import about_player, paint_game_end, paint_players
 from cowtui.boards.cowsdance.told import about_card, made_of, spoken
 from cowtui.boards.cowsdance.turn import lit_in_hall, seconds, unfold
+from cowtui.boards.legacy import Board
 from cowtui.boards.position import Position
 from cowtui.boards.spots import Spot
 from cowtui.widgets.canvas import Grid

@@ -10,7 +10,7 @@ from textual.geometry import Region
 
 from cowtui.boards.cowsdance.cards import Group, grouped, in_order
 from cowtui.boards.cowsdance.turn import lit_pair
-from cowtui.boards.round_end import paint_round_end
+from cowtui.boards.legacy_round_end import paint_round_end
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of
 from rules.cowsdance import dancing

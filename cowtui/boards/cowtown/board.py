@@ -11,7 +11,7 @@ from cowtui.boards.cowtown.marking import KEYS
 from cowtui.boards.cowtown.saying import Saying
 from cowtui.boards.cowtown.told import beside_piles, fresh_seat, fresh_stacks, lead, lists
 from cowtui.boards.cowtown.turn import seconds, unfold
-from cowtui.boards.round_end import paint_round_end
+from cowtui.boards.legacy_round_end import paint_round_end
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, wrap
 from rules import kernel

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 
-from cowtui.boards.base import Board
 from cowtui.boards.cowtown.play import attempt, reach, ways
+from cowtui.boards.legacy import Board
 from cowtui.boards.spots import Spot
 from rules import kernel
 from rules.cowtown import plays

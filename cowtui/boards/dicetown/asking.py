@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from cowtui.boards.base import Board
 from cowtui.boards.dicetown import choice
 from cowtui.boards.dicetown.choice import AMOUNTS, BY_MARKS, SPLITS, Marks, Thing
+from cowtui.boards.legacy import Board
 from cowtui.boards.position import Position
 from cowtui.boards.spots import Spot
 from net.core.messages import Asked

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual.geometry import Region
 
-from cowtui.boards.base import Board
+from cowtui.boards.legacy import Board
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import cut, one_of, wrap
 from rules.dicetown import poker

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from rich.cells import cell_len
 from textual.geometry import Region
 
-from cowtui.boards.base import Board
 from cowtui.boards.dicetown.places import BADGE, NORMAL
+from cowtui.boards.legacy import Board
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of
 from rules.dicetown import poker, scoring

@@ -1,69 +1,37 @@
-"""The cards of Take 5 and the Cow, in three sizes."""
+"""The cards of Take 5 and the Cow, in four sizes."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from rich.style import Style
-
+from cowtui.boards.take5.preview import bullheads
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import Palette
+from cowtui.widgets.faces import Cells, Size, State, big, paint_card, paint_small
 from rules.take5.components import HEADS
 
-
-class Size(NamedTuple):
-    """How large a card is drawn."""
-
-    width: int
-    height: int
+CELLS: Final[dict[Size, Cells]] = {"S": Cells(5, 1), "M": Cells(6, 3), "L": Cells(9, 6), "XL": Cells(12, 7)}
+_COW: Final = ("(__)", "(oo)", "\\/", "COW")
 
 
-WORD: Final = Size(6, 1)
-SMALL: Final = Size(6, 3)
-LARGE: Final = Size(8, 5)
-_BOLD: Final = Style(bold=True)
+def paint_number(grid: Grid, x: int, y: int, size: Size, card: int, state: State = "plain", key: str = "") -> None:
+    """A number card: its number, and its heads at its foot or in words."""
+    count = HEADS[card]
+    face = f"paper{count}" if count > 1 else "paper"
+    words = bullheads(count, short=True)
+    match size:
+        case "S":
+            paint_small(grid, x, y, f"{card:>3}", face, state)
+        case "M":
+            paint_card(grid, x, y, CELLS["M"], [str(card)], face, state, key=key, foot="" if state == "ghost" else str(count))
+        case "L":
+            paint_card(grid, x, y, CELLS["L"], ["", str(card), "", words], face, state, key=key)
+        case "XL":
+            paint_card(grid, x, y, CELLS["XL"], [*big(card), "", words], face, state, key=key)
 
 
-def by_heads(colours: Palette, card: int) -> Style:
-    """The worse a card, the warmer."""
-    return {1: colours.ink, 2: colours.blue, 3: colours.warm, 5: colours.hot, 7: colours.worst}[HEADS[card]]
-
-
-def paint_card(grid: Grid, x: int, y: int, size: Size, card: int, style: Style | None = None) -> None:
-    """Its number and its heads."""
-    style = style or by_heads(grid.palette, card)
-    if size is WORD:
-        grid.put(x, y, f"{card:>3}•{HEADS[card]}", style)
-        return
-    grid.box(x, y, size.width, size.height, style)
-    if size is SMALL:
-        grid.middle(x + 1, y + 1, size.width - 2, str(card), style + _BOLD)
-        grid.put(x + 2, y + 2, f"•{HEADS[card]}", style)
-        return
-    grid.put(x + 2, y + 1, str(card), style + _BOLD)
-    first = min(4 if HEADS[card] == 7 else 3, HEADS[card])
-    for line, pips in enumerate((first, HEADS[card] - first)):
-        grid.middle(x + 1, y + 2 + line, size.width - 2, "•" * pips, style)
-
-
-def paint_cow(grid: Grid, x: int, y: int, size: Size, style: Style) -> None:
-    """In place of a card."""
-    if size is WORD:
-        grid.put(x, y, " COW ", style)
-        return
-    grid.box(x, y, size.width, size.height, style)
-    face = ["(oo)"] if size is SMALL else ["^__^", "(oo)", " \\/ "]
-    for line, part in enumerate(face, 1):
-        grid.middle(x + 1, y + line, size.width - 2, part, style)
-    grid.middle(x + 1, y + size.height - 1, size.width - 2, "COW", style)
-
-
-def paint_gap(grid: Grid, x: int, y: int, size: Size, mark: str) -> None:
-    """Where no card lies; `mark`: the one that would come there."""
-    colours = grid.palette
-    if size is WORD:
-        grid.put(x, y, f"  {mark or '·'}", colours.key if mark else colours.line)
-    elif mark:
-        grid.middle(x, y + size.height // 2, size.width, f"[{mark}]", colours.key)
+def paint_cow(grid: Grid, x: int, y: int, size: Size, state: State = "plain") -> None:
+    """The Cow, in place of a card."""
+    if size == "S":
+        paint_small(grid, x, y, "COW", "cow", state)
     else:
-        grid.middle(x, y + size.height // 2, size.width, "·", colours.line)
+        paint_card(grid, x, y, CELLS[size], ["COW"] if size == "M" else [*[""] * (size == "XL"), *_COW], "cow", state)

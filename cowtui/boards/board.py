@@ -1,0 +1,362 @@
+"""The widget of a table: it keeps the cursor and what is marked, turns keys into answers, and paints what a GameBoard says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from textual import events
+from textual.message import Message
+from typing_extensions import override
+
+from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Refuse, Say, Step
+from cowtui.boards.keys import ARROW_KEYS, OF_THE_SCREEN
+from cowtui.boards.picture import layout_of, paint_keys, paint_picture
+from cowtui.boards.position import Position
+from cowtui.boards.scene import NOTHING, Around, Choice, Scene, Sheet
+from cowtui.boards.showing import Showing
+from cowtui.boards.spots import Spot, answering, nearest
+from cowtui.terminal import LEAST
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.lines import Tone
+from cowtui.widgets.text import Line
+from cowtui.wording.sentences import refusal
+from rules.kernel import Action, Event, IllegalAction, Seat, View
+
+EARLY: Final = "A little early: press Enter again."
+NO_ANSWER: Final = "Enter answers nothing there. You are back at the question."
+NOTHING_ASKED: Final = "Nothing to do right now."
+
+
+class Board(Showing, can_focus=True):
+    """Shows positions; what the player chooses comes out as Answered."""
+
+    class Answered(Message):
+        """The player has answered the ask of this number."""
+
+        def __init__(self, number: int, action: Action) -> None:
+            super().__init__()
+            self.number = number
+            self.action = action
+
+    class CameBack(Message):
+        """The player wants the seat back from the bot that plays it."""
+
+    least = LEAST
+
+    def __init__(self, game: AnyBoard, *, motion: bool = True, id: str | None = None) -> None:
+        super().__init__(motion=motion, id=id)
+        self.game = game
+        self.cursor = ""
+        """The name of a spot."""
+        self.choice: Choice = NOTHING
+        self.is_for_looking = False
+        """Nothing is answered here, by a watcher or in a replay."""
+        self.around = Around()
+        self.hinted = ""
+        self.spots: dict[str, Spot] = {}
+        self.screen_keys: tuple[tuple[str, str], ...] = ()
+        """What the screen's keys do now."""
+        self._chosen_for = 0
+        """The number of the question that `choice` is for."""
+
+    # What is painted ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def scene(self) -> Scene[Any]:
+        """What is painted now. To be asked only when there is a position."""
+        assert self.position is not None
+        width, height = self._room()
+        return Scene(
+            position=self.position,
+            view=self.view,
+            layout=layout_of(self.game, width, height),
+            palette=self.palette,
+            event=self.event,
+            showing=self.showing,
+            cursor=self.cursor,
+            choice=self.choice,
+            hinted=self.hinted,
+            is_for_looking=self.is_for_looking,
+            around=self.around,
+        )
+
+    def _room(self) -> tuple[int, int]:
+        width, height = self.size
+        fits = width >= self.least[0] and height >= self.least[1]
+        return (width, height) if fits else self.least
+
+    @override
+    def paint(self, grid: Grid) -> None:
+        if self.view is None or self.position is None:
+            return
+        scene = self.scene
+        sheet = Sheet.for_scene(scene, grid.width, grid.height).onto(grid)
+        paint_picture(self.game, scene, sheet)
+        paint_keys(
+            sheet.part(scene.layout.left, scene.layout.top + scene.layout.keys, scene.layout.width, 1),
+            0,
+            self.shown_keys(scene, sheet.spots),
+        )
+        self.spots = sheet.spots
+
+    def shown_keys(self, scene: Scene[Any], spots: Mapping[str, Spot]) -> tuple[tuple[str, str], ...]:
+        """For the last row: Enter, the hint, the screen's keys, the game's own."""
+        asked = bool(scene.position.asks) and not scene.is_for_looking
+        enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
+        hint = [("i", "hint")] * asked
+        own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
+        return (*enter, *hint, *self.screen_keys, *own)
+
+    def surround(self, **parts: Any) -> None:
+        """Change some of what the screen knows; see Around."""
+        self.around = replace(self.around, **parts)
+        self.repaint()
+
+    @override
+    def remark(self, note: str, tone: Tone = "plain") -> None:
+        line: Line = [(note, "bad")] if tone == "no" else note
+        self.around = replace(self.around, hint=note if tone == "hint" else "", remark="" if tone == "hint" else line if note else "")
+        self.repaint()
+
+    # From position to position -------------------------------------------------------------------------------------------------
+
+    @override
+    def after(self, view: View, event: Event) -> View:
+        found: View = self.game.after(view, event)
+        return found
+
+    @override
+    def pace(self, event: Event) -> float:
+        position = self.latest
+        if position is None:
+            return 0.0
+        return self.game.pace(replace(self.scene, position=position) if self.position else self._scene_of(position), event)
+
+    def _scene_of(self, position: Position) -> Scene[Any]:
+        return Scene(position, position.view, layout_of(self.game, *self._room()))
+
+    @override
+    def begin(self) -> None:
+        super().begin()
+        self.cursor, self.choice, self.hinted = "", NOTHING, ""
+
+    @override
+    def go_home(self) -> None:
+        """Leave the cursor where it is if it answers there, else put it on the first spot that does."""
+        assert self.position is not None
+        number = self.position.asked.number if self.position.asked else 0
+        self.choice = self.game.kept(self.scene, number != self._chosen_for)
+        self._chosen_for = number
+        self.hinted = ""
+        self.around = replace(self.around, remark="", hint="")
+        self.repaint()
+        here = self.spots.get(self.cursor)
+        rest = self.game.resting(self.scene)
+        if rest in self.spots:
+            self._point(rest)
+        elif here is None or not here.is_answer:
+            self._point_at_answer()
+
+    def _point_at_answer(self) -> bool:
+        order = {zone: number for number, zone in enumerate(self.game.zones)}
+        lit = [spot for spot in self.spots.values() if spot.is_answer]
+        if lit:
+            self._point(min(lit, key=lambda spot: order.get(spot.zone, len(order))).name)
+        return bool(lit)
+
+    def _point(self, name: str) -> None:
+        if name in self.spots:
+            self.cursor = name
+            self.repaint()
+
+    def point(self, name: str) -> None:
+        """Put the cursor on a spot, and take away what was said about the last key."""
+        self._quieten()
+        self._point(name)
+
+    def _quieten(self) -> None:
+        self.around = replace(self.around, remark="", hint="")
+        self.hinted = ""
+
+    # Keys ------------------------------------------------------------------------------------------------------------------
+
+    def on_key(self, event: events.Key) -> None:
+        """Any key hurries a turn that is being shown; else it moves, chooses or marks. Keys act in the order they come."""
+        if self.view is None or event.key in OF_THE_SCREEN:
+            return
+        printable = event.character is not None and event.character.isprintable() and event.key != "space"
+        key = ARROW_KEYS.get(event.key, event.character if printable and event.character else event.key)
+        if self.showing:
+            self._cry(key)
+            self.hurry()
+        else:
+            if key not in ("enter", "space"):
+                self.unguard()
+            self._quieten()
+            if not self._act(key):
+                self.repaint()
+                return  # the screen may know it
+        event.stop()
+        event.prevent_default()
+
+    def _cry(self, key: str) -> None:
+        """Act on a key that cannot wait until the turn is shown."""
+        for known in self.game.keys:
+            if known.is_hurried and known.key == key and self.latest is not None:
+                step = self.game.press(replace(self.scene, position=self.latest, view=self.latest.view, showing=False), key, None)
+                if isinstance(step, Say):
+                    self._say(step.action, self.latest)
+
+    def _act(self, key: str) -> bool:
+        """Do what a key does; whether anything."""
+        spot = self.spots.get(self.cursor)
+        match key:
+            case "tab":
+                return self.walk(1)
+            case "shift+tab":
+                return self.walk(-1)
+            case "enter" | "space":
+                return self.choose(is_space=key == "space")
+        if self.is_for_looking:
+            return key in ARROWS and self.move(key)
+        if step := self.game.press(self.scene, key, spot):
+            self._take(step)
+            return True
+        if key in ARROWS:
+            return self.move(key)
+        if key == "i":
+            self.action_hint()
+            return True
+        if name := next((spot.name for spot in self.spots.values() if spot.key == key), ""):
+            self._point(name)
+            return True
+        return False
+
+    def move(self, way: str) -> bool:
+        """Go to the nearest spot in a direction: of the answers while the cursor is among them, else of all others."""
+        here = self.spots.get(self.cursor)
+        answers = answering(self.spots.values())
+        if here is None:
+            if not self._point_at_answer():
+                self._point(next(iter(self.spots), ""))
+            return bool(self.spots)
+        among = answers if here in answers else [spot for spot in self.spots.values() if spot not in answers]
+        if found := nearest(here, among, way):
+            self._point(found.name)
+        return found is not None
+
+    def walk(self, step: int) -> bool:
+        """Go to the first spot of the next zone that answers, or that the cursor can be on there."""
+        zones = list(dict.fromkeys(spot.zone for spot in self.spots.values()))
+        if not zones:
+            return False
+        here = self.spots.get(self.cursor)
+        zone = zones[(zones.index(here.zone) + step) % len(zones)] if here else zones[0]
+        inside = [spot for spot in self.spots.values() if spot.zone == zone]
+        self._point(next((spot for spot in inside if spot.is_answer), inside[0]).name)
+        return True
+
+    def choose(self, *, is_space: bool = False) -> bool:
+        """Do what Enter or Space does where the cursor is."""
+        if self.is_for_looking or self.position is None:
+            return False
+        if self.position.has_bot and not self.position.asks:
+            self.post_message(self.CameBack())
+            return True
+        if self.is_guarded:
+            self.remark(EARLY)
+            return True
+        spot = self.spots.get(self.cursor)
+        if spot is None or (not spot.is_answer and spot not in answering(self.spots.values())):
+            if self._point_at_answer():
+                self.remark(NO_ANSWER)
+            elif self.position.asked is None:
+                self.remark(NOTHING_ASKED)
+            return True
+        scene = self.scene
+        if step := self.game.space(scene, spot) if is_space else self.game.enter(scene, spot):
+            self._take(step)
+        return True
+
+    def _take(self, step: Step) -> None:
+        match step:
+            case Say(action):
+                self.say(action)
+            case Change(choice, cursor, remark):
+                self.choice = choice
+                if remark:
+                    self.around = replace(self.around, remark=remark)
+                self.repaint()  # with it, other spots
+                self._point(cursor or self.cursor)
+            case Refuse(text, rule):
+                self.refuse(IllegalAction(rule, text))
+            case Go(name):
+                self._point(name)
+
+    def say(self, action: Action) -> None:
+        """Answer with an action, or learn why not."""
+        if self.position is not None:
+            self._say(action, self.position)
+
+    def _say(self, action: Action, position: Position) -> None:
+        why = position.why_not(action)
+        asked = None if why else position.answered_by(action)
+        if asked is None:
+            self.refuse(why or IllegalAction("", "That answers nothing just now."))
+        else:
+            self.answered()
+            self.post_message(self.Answered(asked.number, action))
+
+    def refuse(self, why: IllegalAction) -> None:
+        """Say why not, until the next key."""
+        self.remark(refusal(why.rule, why.text), "no")
+
+    def back(self) -> bool:
+        """Take back one step of what has been taken up; whether there was one."""
+        step = self.game.back(self.scene) if self.position and not self.showing else None
+        if step:
+            self._take(step)
+        return step is not None
+
+    def action_hint(self) -> None:
+        """Put the cursor on what a bot would do, and say why."""
+        if self.showing:
+            self.hurry()
+        if self.position is None or self.showing:
+            return
+        found = self.position.hint()
+        if found is None:
+            self.remark("There is nothing to advise: nothing is asked of you.", "hint")
+            return
+        _, action = found
+        if step := self.game.hinted(self.scene, action, self.spots):
+            self._take(step)
+            self.hinted = self.cursor
+        self.around = replace(self.around, remark="", hint=self.game.hint(self.scene, action))
+        self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Put the cursor there; on the cursor, choose. While a turn is shown, hurry it like a key."""
+        if self.showing:
+            self.hurry()
+            return
+        for spot in self.spots.values():
+            if spot.region.contains(event.x, event.y):
+                self._quieten()
+                if spot.name == self.cursor:
+                    self.choose()
+                else:
+                    self._point(spot.name)
+                return
+
+    # For the screen ----------------------------------------------------------------------------------------------------------
+
+    def made_of(self, seat: Seat) -> str:
+        """Of what a player's points at the end come."""
+        return self.game.made_of(self.scene, seat)
+
+    def has_key(self, key: str) -> bool:
+        """Whether a key of the game's does something now."""
+        return self.position is not None and any(known.key == key and known.when(self.scene) for known in self.game.keys)

@@ -1,0 +1,53 @@
+"""The keys at a table, declared once: from here come the bindings, the last row, the help, the palette and the page of keys."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+Group: TypeAlias = Literal["choose", "table", "people", "program"]
+
+
+class TableKey(NamedTuple):
+    """One key that means the same in every game."""
+
+    key: str
+    """As Textual calls it."""
+    shown: str
+    """As people call it: "Enter", "?"."""
+    word: str
+    """In the last row: "log"; empty: it does not stand there."""
+    about: str
+    """In the palette, the help and the page of keys."""
+    action: str
+    """What the screen does; empty: the board does it."""
+    group: Group
+    words: str = ""
+    """By what else people look for it."""
+
+
+TABLE_KEYS: Final = (
+    TableKey("enter", "Enter", "", "do what the second line of the prompt says", "", "choose"),
+    TableKey("space", "Space", "", "mark, where several things are chosen", "", "choose"),
+    TableKey("tab", "Tab", "", "look at the rest of the table, and come back", "", "choose"),
+    TableKey("escape", "Esc", "", "go one step back", "back", "choose", "undo cancel"),
+    TableKey("i", "i", "hint", "get a hint: what a bot would do, and why", "hint", "choose", "help advice"),
+    TableKey("question_mark", "?", "rules", "get help with the question, and the rules", "help", "table", "rules how to play"),
+    TableKey("g", "g", "log", "read everything that happened", "log", "table", "history story past rounds"),
+    TableKey("y", "y", "", "see the rounds so far", "rounds", "table", "scores history totals"),
+    TableKey("equals_sign", "=", "", "list all answers", "answers", "table", "moves options"),
+    TableKey("v", "v", "", "change the pace: slow, normal, fast, at once", "pace", "table", "speed slower faster motion animation quick"),
+    TableKey("t", "t", "talk", "talk to the table", "talk", "people", "chat say message"),
+    TableKey("w", "w", "", "let people who watch see your cards, or no longer", "watchers", "people", "open hands spectators show"),
+    TableKey("o", "o", "", "look over a player's shoulder", "look_over", "people", "watch shadow"),
+    TableKey("r", "r", "result", "see the result", "result", "table", "score end"),
+    TableKey("colon", ":", "more", "find a command or a rule by a word", "commands", "program", "palette commands"),
+    TableKey("q", "q", "leave", "leave the table", "leave", "program", "quit exit pause end menu"),
+)
+ARROW_KEYS: Final = {
+    "left": "left", "h": "left", "right": "right", "l": "right", "up": "up", "k": "up", "down": "down", "j": "down",
+}  # fmt: skip
+OF_THE_SCREEN: Final = frozenset(
+    {known.key for known in TABLE_KEYS if known.action and known.action not in ("hint", "look_over", "result")}
+    | {"ctrl+c", "ctrl+q", "slash"}
+)
+"""Keys that the board leaves to the screen."""

@@ -1,0 +1,104 @@
+"""The three lines of the prompt: the game's own while it asks, and the same words in every game while nobody does."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from cowtui.boards.base import AnyBoard, Prompt
+from cowtui.boards.scene import Scene
+from cowtui.boards.spots import Spot
+from cowtui.widgets.text import Line, one_of
+from rules.kernel import Seat
+
+WINDOW = 20
+"""Cells of the bar of a moment for cards."""
+
+
+class Lines(NamedTuple):
+    """What stands in the prompt."""
+
+    asked: str
+    keys: str = ""
+    does: Line = ""
+    more: Line = ""
+    is_asked: bool = False
+    """Whether the first line is a question to this player."""
+
+
+def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
+    """The prompt for a scene."""
+    said = _lines(board, scene, spot)
+    around = scene.around
+    if around.hint:
+        said = said._replace(more=around.hint)
+    return said._replace(does=around.remark) if around.remark else said
+
+
+def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
+    position, around = scene.position, scene.around
+    if around.instead:
+        return Lines(around.instead[0], "", around.instead[1])
+    if around.is_closed and position.outcome is None:
+        return Lines("This table is closed.", "q leave", around.trouble)
+    if scene.showing:
+        return Lines(around.shown or "A moment.", "any key skips ahead")
+    if position.outcome is not None:
+        winners = [scene.who(seat) for seat, rank in enumerate(position.outcome.ranks) if rank == 1]
+        return Lines(f"The game is over: {one_of(winners)} won.", "r result", *_elsewhere(board, scene, spot))
+    if position.has_bot:
+        return Lines("A bot is playing for you.", "Enter", "Any answer takes over again.")
+    asked = position.asked
+    if asked is None or scene.is_for_looking:
+        return _nobody_asks(board, scene, spot)
+    own = board.prompt(scene, spot)
+    if spot is not None and not spot.is_answer and not _belongs(spot):
+        own = Prompt(
+            own.asked, own.keys, board.about(scene, spot) or own.does, "Enter goes back to the question." if not spot.action else own.more
+        )
+    if asked.must:
+        return Lines(own.asked, own.keys, own.does, own.more, is_asked=True)
+    if around.window is not None:
+        left, total = around.window
+        full = min(WINDOW, -(-WINDOW * left // max(1, total)))
+        bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
+        return Lines("Anyone with a card may play it now.", bar, own.does, own.more, is_asked=True)
+    return Lines(waiting_for(scene), own.keys, own.does, own.more)
+
+
+def _belongs(spot: Spot) -> bool:
+    """Whether a spot has something to say of its own, though it does not answer."""
+    return spot.action is not None
+
+
+def _elsewhere(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> tuple[Line, Line]:
+    """What the cursor is on, while nothing is asked."""
+    return (board.about(scene, spot) if spot is not None else "", "")
+
+
+def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
+    does, more = board.waiting(scene)
+    if spot is not None and (about := board.about(scene, spot)):
+        does = about
+    away = [waiting.seat for waiting in scene.position.waiting if scene.is_away(waiting.seat)]
+    if away:
+        name = scene.names[away[0]]
+        left = scene.around.left
+        soon = f" in {left // 60}:{left % 60:02}" if left is not None else " soon"
+        does = f"A bot plays for {name}{soon}; {name} can come back at any time."
+    whose: Seat | None = getattr(scene.view, "seat", None)
+    if scene.seat is None and whose is not None and not away:
+        more = more or f"You see {scene.names[whose]}'s cards."
+    return Lines(waiting_for(scene), "", does, more)
+
+
+def waiting_for(scene: Scene[Any]) -> str:
+    """'Waiting for Ben.', 'Ben, Cleo and 3 more are choosing.'; what is done where nobody is waited for."""
+    position = scene.position
+    seats = [waiting.seat for waiting in position.waiting if waiting.seat != position.seat]
+    names = [scene.names[seat] for seat in seats]
+    if not names:
+        return "A moment."
+    if len(names) == 1:
+        return f"Waiting for {names[0]}{', who is away' if scene.is_away(seats[0]) else ''}."
+    listed = names if len(names) <= 3 else [*names[:2], f"{len(names) - 2} more"]
+    return f"{one_of(listed)} are choosing."

@@ -1,0 +1,188 @@
+"""The one plain value that a board is painted from, and the grid it is painted into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+from textual.geometry import Region
+
+from cowtui.boards.layout import Layout
+from cowtui.boards.position import Position
+from cowtui.boards.spots import Spot
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.faces import Size, State
+from cowtui.widgets.lines import Kind
+from cowtui.widgets.palette import DARK, Palette
+from cowtui.widgets.text import Line, cut
+from rules.kernel import Action, Event, Seat
+
+V = TypeVar("V")
+
+
+class Choice(Struct, frozen=True):
+    """What the player has taken up and not yet said. It lives until its question is answered; see GameBoard.kept."""
+
+    marks: tuple[str, ...] = ()
+    """Names of spots, in the order of marking; a name stands in it as often as it was marked."""
+    way: int = 0
+    """Which of several possible ways is proposed; `o` goes to the next."""
+    flags: frozenset[str] = frozenset()
+    """What else is switched on: "moo", "known"."""
+
+    def toggled(self, mark: str) -> Choice:
+        """With this marked, or no longer."""
+        marks = tuple(one for one in self.marks if one != mark)
+        return replace(self, marks=marks if mark in self.marks else (*marks, mark), way=0)
+
+    def switched(self, flag: str) -> Choice:
+        """With this on, or no longer."""
+        return replace(self, flags=self.flags ^ {flag})
+
+
+NOTHING: Final = Choice()
+
+
+@dataclass(frozen=True)
+class Around:
+    """What the screen knows and no game does."""
+
+    title: str = ""
+    """Of the game."""
+    table: str = ""
+    """What the table is called."""
+    clock: str = ""
+    """'0:47'; empty: none."""
+    is_alarm: bool = False
+    """Whether these are the last ten seconds."""
+    trouble: str = ""
+    """What is wrong with the connection; empty: nothing."""
+    story: tuple[tuple[Kind, str], ...] = ()
+    """What happened, the newest last."""
+    chat: tuple[str, ...] = ()
+    instead: tuple[str, Line] | None = None
+    """In place of the first two lines of the prompt: in a replay, how far it is."""
+    shown: str = ""
+    """While a turn is shown, what is happening."""
+    is_closed: bool = False
+    """Whether the connection has ended for good."""
+    left: int | None = None
+    """Seconds until the clock that runs has run out, whosever it is."""
+    window: tuple[int, int] | None = None
+    """In a moment for cards: how many seconds are left, and of how many."""
+    remark: Line = ""
+    """In place of the second line: a refusal, or what the last key did."""
+    hint: Line = ""
+    """In place of the third line: what a bot would do, and why."""
+
+
+@dataclass(frozen=True)
+class Scene(Generic[V]):
+    """Everything that a painter may draw from."""
+
+    position: Position
+    """What the host has said last: options, names, seats, who is asked, whom play waits for, the outcome."""
+    view: V
+    """What is drawn: the position's view, or a step on the way to it."""
+    layout: Layout
+    palette: Palette = DARK
+    event: Event | None = None
+    """What is being shown of a turn; None: nothing is."""
+    showing: bool = False
+    """Whether a turn is on its way over the screen: nothing is asked meanwhile."""
+    cursor: str = ""
+    """The name of the spot that the cursor is on."""
+    choice: Choice = NOTHING
+    hinted: str = ""
+    """The spot that a hint names: "hint" stands at its foot."""
+    is_for_looking: bool = False
+    """Nothing is answered here, by a watcher or in a replay."""
+    around: Around = field(default_factory=Around)
+
+    @property
+    def size(self) -> Size:
+        """Of the pieces: S, M, L or XL."""
+        return self.layout.size
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, safe to draw."""
+        return self.position.names
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose view the player has; None: a watcher's."""
+        return self.position.seat
+
+    def who(self, seat: Seat) -> str:
+        """'you' or the name, for a sentence."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def label(self, seat: Seat, cells: int) -> str:
+        """The name for a list, cut to so many cells; one's own says so."""
+        mark = " (you)" if seat == self.seat else ""
+        return cut(self.names[seat], cells - len(mark)) + mark
+
+    def asks(self, *whats: str) -> bool:
+        """Whether one of these questions is put to this player now; without any, whether anything is."""
+        return not self.showing and any(not whats or asked.what in whats for asked in self.position.asks)
+
+    def is_waited_for(self, seat: Seat) -> bool:
+        """Whether play waits for an answer of this seat."""
+        return any(waiting.seat == seat for waiting in self.position.waiting)
+
+    def is_away(self, seat: Seat) -> bool:
+        """Whether a person sits there who has lost the connection, and no bot plays yet."""
+        info = self.position.seats[seat]
+        return not info.here and not info.bot
+
+    def allows(self, action: Action | None) -> bool:
+        """Whether this player may say this now."""
+        return action is not None and not self.is_for_looking and self.position.why_not(action) is None
+
+    def frame(self, spot: str, *, can: bool = True, marked: bool = False, target: bool = False) -> State:
+        """How to draw what a spot stands for: `can`: it may be chosen now, or nothing is asked."""
+        if self.cursor == spot and not self.showing:
+            return "both" if marked else "cursor" if can else "barred"
+        return "mark" if marked else "off" if not can else "target" if target else "plain"
+
+
+class Sheet(Grid):
+    """A grid that also knows what can be chosen on it."""
+
+    def __init__(self, width: int, height: int, palette: Palette = DARK, allows: Callable[[Action], bool] = lambda action: False) -> None:
+        super().__init__(width, height, palette)
+        self.spots: dict[str, Spot] = {}
+        self._allows = allows
+
+    @classmethod
+    def for_scene(cls, scene: Scene[Any], width: int, height: int) -> Self:
+        """An empty one."""
+        return cls(width, height, scene.palette, lambda action: not scene.showing and scene.allows(action))
+
+    def onto(self, grid: Grid) -> Self:
+        """Paint into the cells of another grid of the same size."""
+        self._chars, self._styles = grid._chars, grid._styles
+        return self
+
+    def spot(
+        self,
+        name: str,
+        x: int,
+        y: int,
+        cells: tuple[int, int],
+        action: Action | None = None,
+        *,
+        zone: str,
+        key: str = "",
+        answers: bool | None = None,
+    ) -> None:
+        """Name a place that the cursor can be on. It answers if its action is allowed, or as `answers` says: a card that Space marks.
+
+        A place may stand outside the picture, where the cursor scrolls to.
+        """
+        is_answer = answers if answers is not None else action is not None and self._allows(action)
+        self.spots[name] = Spot(name, Region(self._left + x, self._top + y, *cells), action, zone, key, is_answer)

@@ -1,0 +1,69 @@
+"""What happened, in the places where it stands on a board: "Just now" above the hand, the log and the chat beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cowtui.boards.layout import Zone
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.lines import Kind
+from cowtui.widgets.palette import Role
+from cowtui.widgets.text import Line, cut, flowed, wrap
+
+ROLES: dict[Kind, Role] = {"told": "ink", "own": "you", "chat": "note", "note": "note", "heading": "note"}
+_JUST_NOW = "Just now"
+
+
+def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], title: str = _JUST_NOW) -> None:
+    """The last sentences that fit, whole, the newest last; one that is too long alone stands from its beginning."""
+    if not zone.height:
+        return
+    x = zone.x + 1
+    if title:
+        grid.put(x, zone.y, title, "note")
+        x += len(title) + 2
+    for y, line in enumerate(latest(story, zone.right - x - 1, zone.height), zone.y):
+        grid.say(x, y, line)
+
+
+def latest(story: Sequence[tuple[Kind, str]], width: int, height: int) -> list[Line]:
+    """The last sentences in so many rows."""
+    told = [(text, ROLES[kind]) for kind, text in story if kind not in ("heading", "chat")]
+    rows: list[Line] = []
+    for first in range(len(told) - 1, -1, -1):
+        more = flowed(told[first:], width)
+        if len(more) > height:
+            break
+        rows = more
+    if told and not rows and height:
+        rows = flowed(told[-1:], width)[:height]
+        text = "".join(part if isinstance(part, str) else part[0] for part in rows[-1])
+        rows[-1] = [(cut(f"{text} …", width) if len(text) + 2 <= width else cut(text + "  ", width), told[-1][1])]
+    return rows
+
+
+def paint_log(grid: Grid, zone: Zone, story: Iterable[tuple[Kind, str]], title: str = "What happened") -> None:
+    """The log in a column: headings of rounds and turns, and below each what happened then; as much of its end as fits."""
+    if zone.height < 2:
+        return
+    grid.rule(zone.y, title, zone.x, zone.width)
+    rows: list[tuple[str, Role]] = []
+    indent = ""
+    for kind, text in story:
+        if kind == "heading":
+            if rows:
+                rows.append(("", "ink"))
+            rows.append((text, "note"))
+            indent = "  "
+        elif kind != "chat":
+            rows += [(indent + line, ROLES[kind]) for line in wrap(text, zone.width - 1 - len(indent))]
+    for y, (text, role) in enumerate(rows[-(zone.height - 1) :], zone.y + 1):
+        grid.put(zone.x + 1, y, text, role, zone.width - 1)
+
+
+def paint_chat(grid: Grid, zone: Zone, chat: Sequence[str]) -> None:
+    """The last lines that were said, in a column."""
+    grid.rule(zone.y, "Chat", zone.x, zone.width)
+    rows = [line for text in chat[-zone.height :] for line in wrap(text, zone.width - 1)]
+    for y, text in enumerate(rows[-(zone.height - 1) :], zone.y + 1):
+        grid.put(zone.x + 1, y, text, "ink", zone.width - 1)

@@ -1,0 +1,188 @@
+"""The race of Take 5: who has how many bullheads, who is choosing, how far the end is; or, at a key, the cards that were seen."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cowtui.boards.scene import Scene, Sheet
+from cowtui.boards.take5.preview import bullheads, ranges, standing, this_round, unseen
+from cowtui.widgets.palette import Role
+from cowtui.widgets.text import one_of, wrap
+from rules.kernel import Seat
+from rules.take5.components import Options, in_play
+from rules.take5.view import View
+
+SEEN: Final = "seen"
+"""The flag under which the cards stand in place of the race."""
+_COLUMN: Final = 51
+_BAR: Final = 22
+
+
+def order(view: View) -> list[Seat]:
+    """The seats, the fewest heads first."""
+    counts = standing(view)
+    return sorted(range(len(counts)), key=lambda seat: (counts[seat], seat))
+
+
+def leaders(view: View) -> list[Seat]:
+    """Who would win now; nobody, while all have the same."""
+    counts = standing(view)
+    found = [seat for seat, count in enumerate(counts) if count == min(counts)]
+    return found if len(found) < len(counts) else []
+
+
+def lead(scene: Scene[View]) -> str:
+    """'Gil leads with 1 bullhead', in words."""
+    view = scene.view
+    found, counts = leaders(view), standing(view)
+    if not found:
+        return "nobody has a bullhead yet" if not any(counts) else f"all have {bullheads(counts[0])}"
+    names = [scene.who(seat) for seat in found]
+    said = one_of(names) if len(names) <= 2 else f"{len(names)} players"
+    said = said[:1].upper() + said[1:]
+    return f"{said} {'leads' if len(found) == 1 and found[0] != scene.seat else 'lead'} with {bullheads(counts[found[0]])}"
+
+
+def state(scene: Scene[View], seat: Seat) -> str:
+    """One word: what a player is doing, as all may see it."""
+    view, position = scene.view, scene.position
+    if position.outcome:
+        return ""
+    if not position.seats[seat].here and not position.seats[seat].bot:
+        return "away"
+    if view.waiting:
+        return "takes" if view.waiting[0][1] == seat and not scene.showing else ""
+    if view.spread:
+        return "..." if scene.is_waited_for(seat) else ""
+    if any(view.left):
+        return "ready" if view.picked[seat] else "..."
+    return ""
+
+
+def _role(scene: Scene[View], seat: Seat) -> Role:
+    return "you" if seat == scene.seat else "lead" if seat in leaders(scene.view) else "ink"
+
+
+def _state_role(scene: Scene[View], seat: Seat, word: str) -> Role:
+    return "away" if word == "away" else "note" if word == "ready" else "key" if seat == scene.seat else "ink"
+
+
+def race_rows(scene: Scene[View]) -> int:
+    """Rows of the column at the right that the race takes."""
+    seats = len(scene.view.left)
+    if SEEN in scene.choice.flags:
+        return min(scene.layout.side.height - 8, 20)
+    return (2 * seats if seats <= 6 else seats) + 3
+
+
+def paint_race(scene: Scene[View], sheet: Sheet) -> None:
+    """Beside the rows, in the column at the right, or below them in two columns."""
+    if SEEN in scene.choice.flags and scene.view.rows:
+        _paint_seen(scene, sheet)
+    elif scene.layout.is_wide:
+        _paint_side(scene, sheet)
+    elif scene.size == "S":
+        _paint_below(scene, sheet)
+    else:
+        _paint_beside(scene, sheet)
+
+
+def _paint_beside(scene: Scene[View], sheet: Sheet) -> None:
+    view, zone = scene.view, scene.layout.table
+    x = _COLUMN
+    sheet.put(x, zone.y, "Player", "note")
+    sheet.right(x + 15, zone.y, "total", "note")
+    sheet.right(x + 21, zone.y, "round", "note")
+    sheet.put(x + 23, zone.y, "card", "note")
+    for y, seat in enumerate(order(view), zone.y + 1):
+        _spot(scene, sheet, x, y, 29, seat)
+        role = _role(scene, seat)
+        sheet.put(x, y, scene.label(seat, 10), role)
+        sheet.right(x + 15, y, str(standing(view)[seat]), role)
+        more = this_round(view)[seat]
+        sheet.right(x + 21, y, f"+{more}" if more else "0", "bad" if more > 9 else "note")
+        word = state(scene, seat)
+        sheet.put(x + 23, y, word, _state_role(scene, seat, word))
+    sheet.put(x, min(zone.bottom - 1, zone.y + 1 + len(view.left)), lead(scene), "lead", zone.width - x)
+
+
+def _paint_below(scene: Scene[View], sheet: Sheet) -> None:
+    view, zone = scene.view, scene.layout.table
+    top = zone.bottom - 6
+    said = lead(scene)
+    sheet.rule(top, "Players", right=[(said, "lead")])
+    seats = order(view)
+    each = 5 if len(seats) > 5 else len(seats)
+    for place, seat in enumerate(seats):
+        x, y = 2 + 29 * (place // each), top + 1 + place % each
+        _spot(scene, sheet, x, y, 27, seat)
+        role = _role(scene, seat)
+        sheet.put(x, y, scene.label(seat, 10), role)
+        sheet.right(x + 14, y, str(standing(view)[seat]), role)
+        word = state(scene, seat)
+        sheet.put(x + 16, y, word, _state_role(scene, seat, word))
+
+
+def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
+    view, side = scene.view, scene.layout.side
+    x, limit = side.x + 1, _limit(scene)
+    sheet.rule(side.y, "Who is ahead", side.x, side.width)
+    y = side.y + 1
+    tall = len(view.left) <= 6
+    for seat in order(view):
+        count, more, role = standing(view)[seat], this_round(view)[seat], _role(scene, seat)
+        _spot(scene, sheet, x, y, side.width - 1, seat)
+        sheet.put(x, y, scene.label(seat, 13), role)
+        sheet.right(x + 16, y, str(count), role)
+        word = state(scene, seat)
+        if not tall:
+            sheet.right(x + 22, y, f"+{more}" if more else "0", "bad" if more > 9 else "note")
+            sheet.put(x + 26, y, word, _state_role(scene, seat, word))
+            y += 1
+            continue
+        sheet.put(x + 18, y, f"+{more} this round" if more else "0 this round", "bad" if more else "note")
+        full = min(_BAR, round(count / limit * _BAR)) if limit else 0
+        if limit:
+            sheet.put(x, y + 1, "=" * full + "." * (_BAR - full), "lead" if role == "lead" or seat in leaders(view) else "note")
+            if seat == order(view)[0]:
+                sheet.put(x + _BAR + 1, y + 1, str(limit), "note")
+        sheet.put(x + _BAR + 4 + (limit > 99), y + 1, word, _state_role(scene, seat, word))
+        y += 2
+    sheet.put(x, y, lead(scene) + ".", "lead", side.width - 1)
+
+
+def _limit(scene: Scene[View]) -> int:
+    """T5-12: the heads that end the game; 0 where rounds do."""
+    options = scene.position.options
+    assert isinstance(options, Options)
+    return 0 if options.rounds else options.limit
+
+
+def _spot(scene: Scene[View], sheet: Sheet, x: int, y: int, width: int, seat: Seat) -> None:
+    name = f"player {seat}"
+    sheet.spot(name, x, y, (width, 1), zone="players")
+    if scene.cursor == name and not scene.showing:
+        sheet.put(x - 1, y, "▸", "cursor")
+
+
+def _paint_seen(scene: Scene[View], sheet: Sheet) -> None:
+    """In place of the race: what nobody has shown yet in this round, and what each has taken."""
+    view, layout = scene.view, scene.layout
+    options = scene.position.options
+    assert isinstance(options, Options)
+    if layout.is_wide:
+        x, y, width, bottom = layout.side.x + 1, layout.side.y, layout.side.width - 1, layout.side.y + race_rows(scene) - 1
+    elif layout.size == "S":
+        x, y, width, bottom = 1, layout.table.bottom - 6, layout.table.width - 2, layout.table.bottom
+    else:
+        x, y, width, bottom = _COLUMN, layout.table.y, layout.table.width - _COLUMN, layout.table.bottom
+    cards = unseen(view, in_play(options, len(view.left)))
+    lines: list[tuple[str, Role]] = [(f"Not shown yet: {len(cards)} cards", "strong")]
+    lines += [(line, "ink") for line in wrap(ranges(cards), width)]
+    for seat in order(view):
+        if view.piles[seat]:
+            taken = " ".join(map(str, sorted(view.piles[seat])))
+            lines += [(line, _role(scene, seat)) for line in wrap(f"{scene.names[seat]} took {taken}", width)]
+    shown = lines if len(lines) <= bottom - y else [*lines[: bottom - y - 1], ("…", "note")]
+    for row, (text, role) in enumerate(shown, y):
+        sheet.put(x, row, text, role, width)

@@ -1,0 +1,263 @@
+"""What the board of Take 5 says: the question, what Enter does, why, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cowtui.boards.base import Prompt
+from cowtui.boards.round_end import RoundEnd
+from cowtui.boards.scene import Scene
+from cowtui.boards.spots import Spot
+from cowtui.boards.take5.preview import Landing, bullheads, cheapest, free, landing, landings, of, ranges
+from cowtui.boards.take5.race import lead
+from cowtui.widgets.text import Line, Part, one_of
+from rules.kernel import Action, Event, Seat
+from rules.take5.actions import Claim, Pick, Put, Take
+from rules.take5.components import Options, heads, in_play
+from rules.take5.events import Claimed, Dealt, Jumped, Picked, Placed, Revealed, RowsStarted, Scored, SpreadOut, Took
+from rules.take5.view import View
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def _options(scene: Scene[View]) -> Options:
+    assert isinstance(scene.position.options, Options)
+    return scene.position.options
+
+
+def _short(scene: Scene[View]) -> bool:
+    return scene.size == "S"
+
+
+# The prompt ------------------------------------------------------------------------------------------------------------------
+
+
+def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
+    """The three lines while something is asked."""
+    view = scene.view
+    action = spot.action if spot else None
+    if scene.asks("take", "put") and view.waiting:
+        card = view.waiting[0][0]
+        does = _row_line(scene, action.row, card) if isinstance(action, Take | Put) else ""
+        if scene.asks("put"):
+            ends = [f"the {'left' if end.is_left else 'right'} of row {end.row + 1}" for end in landings(_options(scene), view, card)]
+            return Prompt(f"Your {card} is as near to {' as to '.join(ends)}: which?", "1-4, Enter", does)
+        asked = f"Your {card} is lower than every row: {'take one.' if _short(scene) else 'which row do you take?'}"
+        return Prompt(asked, "1-4, then Enter", does, "The row is yours, and your card starts it anew.")
+    if scene.asks("claim"):
+        does = f"Enter takes {action.card} ({bullheads(of(action.card))}) into your hand." if isinstance(action, Claim) else ""
+        return Prompt("Take one of the cards that lie face up.", "arrows, then Enter", does, f"You have {len(view.hand)} of 10 cards.")
+    keys = f"1-{len(view.hand) % 10} or arrows, then Enter" if len(view.hand) > 1 else "Enter"
+    asked = "Choose a card, in secret." if _short(scene) else "Choose a card to play, in secret."
+    if view.pick:
+        does = f"Your {view.pick} lies ready; Enter on another card changes that."
+        if isinstance(action, Pick) and action.card != view.pick:
+            does = f"Enter plays {action.card} instead of {view.pick}."
+        return Prompt(asked, keys, does, "")
+    if not isinstance(action, Pick):
+        return Prompt(asked, keys)
+    return Prompt(asked, keys, _card_line(scene, action.card), _still(scene, action.card))
+
+
+def _card_line(scene: Scene[View], card: int) -> Line:
+    """What Enter does with a hand card, on the rows as they lie."""
+    view, short = scene.view, _short(scene)
+    plays = f"Enter plays {card} ({bullheads(of(card), short=short)}): "
+    found = landings(_options(scene), view, card)
+    if not found:
+        least = cheapest(view, card)
+        return [
+            plays,
+            "lower than every row now, " if not short else "fits no row, ",
+            (f"you would take {bullheads(least, short=short)} or more.", "bad"),
+        ]
+    if len(found) > 1:
+        ends = " or ".join(f"the {'left' if one.is_left else 'right'} of row {one.row + 1}" for one in found)
+        return [plays, f"equally near to {ends}; you choose then."]
+    return [plays, *_landing(scene, found[0])]
+
+
+def _landing(scene: Scene[View], one: Landing) -> list[Part]:
+    view, short = scene.view, _short(scene)
+    row, count = one.row + 1, len(view.rows[one.row]) + (view.cow == one.row)
+    place = f"left of row {row}" if one.is_left else f"{ORDINALS[min(count, 4)]} card of row {row}"
+    takes = one.takes > 0 or free(view, one.row) <= 0
+    parts: list[Part] = [f"{place}, free." if short else f"now the {place}, costs nothing."]
+    if takes:
+        parts = [f"now the sixth card of row {row}: ", (f"you would take {bullheads(one.takes, short=short)}.", "bad")]
+    if not one.by_cow:
+        return parts
+    rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
+    felled = bullheads(sum(count for _, count in one.by_cow), short=short)
+    before: list[Part] = [*parts, " "] if takes else [f"{place}. "]
+    return [*before, (f"The Cow jumps to the full row {rows}: you take {felled}.", "bad")]
+
+
+def _still(scene: Scene[View], card: int) -> str:
+    """What may yet change before the card is placed."""
+    view, options = scene.view, _options(scene)
+    others = sum(view.left) - view.left[view.seat or 0]
+    if not others:
+        return ""
+    if options.variant in ("tactics", "logic"):
+        cards = in_play(options, len(view.left))
+        return f"Only the cards {ranges(cards)} are in play, and all of them are dealt."
+    found = landings(options, view, card)
+    if len(found) == 1 and found[0].jumps and not found[0].cost:
+        return f"The Cow would jump to row {(found[0].cow or 0) + 1}. Lower cards are placed before yours."
+    return (
+        "Lower cards go first: rows can still change."
+        if _short(scene)
+        else "Lower cards are placed before yours: the rows can still change."
+    )
+
+
+def _row_line(scene: Scene[View], row: int, card: int) -> Line:
+    """What a choice of this row brings."""
+    view = scene.view
+    one = landing(view, row, card, choice=scene.asks("take"))
+    if scene.asks("put"):
+        end = "left" if one.is_left else "right"
+        return [
+            f"Enter puts {card} at the {end} end of row {row + 1}",
+            (f": you take {bullheads(one.cost)}.", "bad") if one.cost else ": costs nothing.",
+        ]
+    if one.by_cow:
+        rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
+        return [f"Enter takes row {row + 1}; the Cow jumps to row {rows}, and that is yours too: ", (f"{bullheads(one.cost)}.", "bad")]
+    return [f"Enter takes row {row + 1}: ", (f"{bullheads(one.cost)}.", "bad")]
+
+
+def about(scene: Scene[View], spot: Spot) -> Line:
+    """What the cursor is on, where that is no answer."""
+    view = scene.view
+    kind, _, number = spot.name.partition(" ")
+    if kind == "row" and view.rows:
+        row, room = int(number) - 1, free(view, int(number) - 1)
+        return f"Row {number}: {bullheads(heads(view.rows[row]))}; {f'room for {room}' if room > 0 else 'the sixth card takes it'}."
+    if kind == "hand":
+        return f"{number} has {bullheads(of(int(number)))}."
+    if kind == "player":
+        seat = int(number)
+        bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+        pile = view.piles[seat]
+        took = f"took {' '.join(map(str, sorted(pile)))} this round, {bullheads(heads(pile))}" if pile else "took nothing in this round"
+        hand = view.hands[seat]
+        held = f"; holds {' '.join(map(str, hand))}" if hand and seat != view.seat else ""
+        return f"{'You' if seat == scene.seat else scene.names[seat]}{bot}: {took}{held}."
+    return ""
+
+
+def waiting(scene: Scene[View]) -> str:
+    """What may be done while others choose."""
+    if scene.view.waiting and not scene.showing:
+        card, seat = scene.view.waiting[0]
+        return f"{scene.names[seat]}'s {card} is lower than every row: {scene.names[seat]} takes one."
+    return ""
+
+
+def help_on(options: Options) -> Sequence[str]:
+    """Five sentences."""
+    cow = "The Cow counts as a card and costs nothing; a card in its row makes it jump."
+    ends = "A card may also go left of a row whose first card is higher; the nearest of all ends takes it."
+    return (
+        "All pick in secret; then the cards are placed, the lowest first.",
+        "Each goes to the row whose last card is nearest below it. You cannot choose.",
+        "A row holds five. Whoever brings the sixth takes the five with their heads.",
+        "Lower than every row? Then you take one row of your choice.",
+        cow if options.cow else ends if options.variant == "professional" else "The fewest bullheads win.",
+    )
+
+
+def hint(scene: Scene[View], action: Action) -> Line:
+    """What a bot would do, and why."""
+    view = scene.view
+    match action:
+        case Pick(card):
+            found = landings(_options(scene), view, card)
+            if not found:
+                return f"A bot would play {card}: the cheapest row costs little now."
+            one = found[0]
+            if one.cost:
+                return f"A bot would play {card}: it takes {bullheads(one.cost)}, but the others risk more."
+            room = free(view, one.row) - 1
+            return f"A bot would play {card}: row {one.row + 1} {'has room for it' if room else 'is full after it'}, and it costs nothing."
+        case Take(row) | Put(row):
+            return f"A bot would choose row {row + 1}, which brings the fewest bullheads."
+        case Claim(card):
+            return f"A bot would take {card}."
+        case _:
+            return ""
+
+
+# The story -------------------------------------------------------------------------------------------------------------------
+
+
+def tell(scene: Scene[View], event: Event) -> str:
+    """An event in the past tense, with 'you' for this player."""
+    match event:
+        case Dealt(_, rows, cow) | RowsStarted(rows, cow):
+            where = f" The Cow is in row {cow + 1}." if cow is not None else ""
+            return f"A new round: the rows start with {', '.join(map(str, rows))}.{where}"
+        case SpreadOut(cards):
+            return f"A new round: the cards {cards[0]} to {cards[-1]} lie face up."
+        case Claimed(seat, card):
+            return f"{_who(scene, seat)} took {card}."
+        case Picked(seat, card, changed):
+            return f"{_who(scene, seat)} {'changed the card' if changed else 'chose a card'}{f', the {card}' if card else ''}."
+        case Revealed(cards):
+            return ", ".join(f"{_who(scene, seat)} {card}" for seat, card in cards) + "."
+        case Placed(seat, card, row, left):
+            return f"{_whose(scene, seat)} {card} went to {'the left of ' if left else ''}row {row + 1}."
+        case Took(seat, row, _, count, why):
+            if why == "choice":
+                return f"{_who(scene, seat)} took row {row + 1}: {bullheads(count)}."
+            if why == "cow":
+                return f"The Cow made {'you' if seat == scene.seat else scene.names[seat]} take row {row + 1} too: {bullheads(count)}."
+            card = scene.view.played[seat]
+            return f"{_whose(scene, seat)} {card} was sixth in row {row + 1}: {bullheads(count)}."
+        case Jumped(row):
+            return f"The Cow jumped to row {row + 1}."
+        case Scored(taken, _):
+            best = min(taken)
+            winners = [scene.who(seat) for seat, count in enumerate(taken) if count == best]
+            said = one_of(winners)
+            return f"{said[:1].upper()}{said[1:]} took fewest in this round: {bullheads(best)}."
+        case _:
+            return ""
+
+
+def _whose(scene: Scene[View], seat: Seat) -> str:
+    return "Your" if seat == scene.seat else f"{scene.names[seat]}'s"
+
+
+def _who(scene: Scene[View], seat: Seat) -> str:
+    return "You" if seat == scene.seat else scene.names[seat]
+
+
+def round_end(scene: Scene[View], event: Scored) -> RoundEnd:
+    """The end of a round."""
+    best = min(event.heads)
+    winners = [scene.who(seat) for seat, count in enumerate(event.heads) if count == best]
+    each = ", " + (f"{best} each" if len(winners) > 1 else str(best))
+    options = _options(scene)
+    seats = sorted(range(len(event.totals)), key=lambda seat: (event.totals[seat], seat))
+    highest = max(event.totals)
+    dearest = next(seat for seat, total in enumerate(event.totals) if total == highest)
+    foot = f"{lead(scene)}."
+    if options.rounds:
+        left = options.rounds - scene.view.round
+        foot += f" {left} round{'s' * (left != 1)} to go." if left > 0 else " That was the last round."
+    else:
+        away = options.limit - highest
+        name = "You are" if dearest == scene.seat else f"{scene.names[dearest]} is"
+        foot += f" {name} {away} from the end." if away > 0 else f" {scene.names[dearest]} has {highest}: the game is over."
+    return RoundEnd(
+        f"Round {scene.view.round}: {one_of(winners)} took fewest{each}",
+        seats,
+        [f"+{count}" for count in event.heads],
+        [str(total) for total in event.totals],
+        [] if options.rounds else [total / options.limit for total in event.totals],
+        f"to {options.limit}",
+        foot,
+    )
