@@ -166,6 +166,8 @@ class Game(Generic[O, A, E, V, S]):
     """A quick answer to a must ask from the whole state, for the playouts of searching bots; None: any answer at random."""
     waits: tuple[str, ...] = ()
     """The options that are milliseconds of a window: 0 in tests, in the arena, and where only bots play."""
+    declines: tuple[type[Action], ...] = ()
+    """The actions that only say no: an optional ask that allows nothing else is idle for its seat."""
 
 
 AnyState: TypeAlias = State[Any, Any, Any]

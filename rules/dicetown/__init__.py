@@ -1,7 +1,7 @@
 """Dice Town with the Cowboys."""
 
 from rules.dicetown import bot, determinize, position, state, view, words, words_of_events
-from rules.dicetown.actions import Actions
+from rules.dicetown.actions import Actions, HandsOff, Pass, PassRound
 from rules.dicetown.components import SEATS, Options
 from rules.dicetown.events import Events, redact
 from rules.kernel import Game
@@ -31,4 +31,5 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_action=words.describe_action,
     rollout_policy=bot.rollout_policy,
     waits=("window",),
+    declines=(Pass, PassRound, HandsOff),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from rules.dicetown.components import Card, Dice, Face, Gang, Player, Suit
 from rules.kernel import Action
@@ -17,6 +18,14 @@ Remedy = Literal["wire", "card", "dollars", "nuggets"]
 """DT-30."""
 Some = Annotated[int, Meta(ge=0, le=100)]
 Cards = Annotated[tuple[Card, ...], Meta(max_length=60)]
+
+
+def _put_in_order(action: Action, *fields: str) -> None:
+    """Sort these tuples: in which order a player names cards or dice means nothing."""
+    for field in fields:
+        values = getattr(action, field)
+        if len(values) > 1:
+            force_setattr(action, field, tuple(sorted(values)))
 
 
 class SetUp(Action, frozen=True):
@@ -96,6 +105,12 @@ class Pass(Action, frozen=True):
     form = "pass"
 
 
+class PassRound(Action, frozen=True):
+    """DT-34: nothing to play in this window, nor in any other of this round."""
+
+    form = "pass round"
+
+
 class Pickpocket(Action, frozen=True):
     """DT-32: declare Pickpocket against an opponent; it acts at the next gap."""
 
@@ -104,7 +119,7 @@ class Pickpocket(Action, frozen=True):
 
 
 class HandsOff(Action, frozen=True):
-    """No Pickpocket from this seat in this round."""
+    """DT-32: no Pickpocket from this seat in this round, unless it gets a card."""
 
     form = "hands off"
 
@@ -122,6 +137,9 @@ class Keep(Action, frozen=True):
     form = "keep {dice}"
     dice: Dice
 
+    def __post_init__(self) -> None:
+        _put_in_order(self, "dice")
+
 
 class Offer(Action, frozen=True):
     """DT-28: what the Sheriff gets for naming this seat, in secret until all have offered."""
@@ -131,6 +149,9 @@ class Offer(Action, frozen=True):
     nuggets: Some = 0
     cards: Cards = ()
 
+    def __post_init__(self) -> None:
+        _put_in_order(self, "cards")
+
 
 class Add(Action, frozen=True):
     """DT-28: what is added to the offer, once."""
@@ -139,6 +160,9 @@ class Add(Action, frozen=True):
     dollars: Some = 0
     nuggets: Some = 0
     cards: Cards = ()
+
+    def __post_init__(self) -> None:
+        _put_in_order(self, "cards")
 
 
 class Name(Action, frozen=True):
@@ -175,6 +199,9 @@ class Claim(Action, frozen=True):
     form = "claim {deeds}"
     deeds: Cards
 
+    def __post_init__(self) -> None:
+        _put_in_order(self, "deeds")
+
 
 class Split(Action, frozen=True):
     """DT-45, DT-58: cows stolen from each seat, in the order of seats."""
@@ -189,6 +216,9 @@ class Graze(Action, frozen=True):
     form = "graze[ {deeds}][ wired {wired}]"
     deeds: Cards = ()
     wired: Cards = ()
+
+    def __post_init__(self) -> None:
+        _put_in_order(self, "deeds", "wired")
 
 
 class Hire(Action, frozen=True):
@@ -211,6 +241,9 @@ class Wire(Action, frozen=True):
     form = "wire[ {deeds}]"
     deeds: Cards = ()
 
+    def __post_init__(self) -> None:
+        _put_in_order(self, "deeds")
+
 
 Actions = (
     SetUp
@@ -224,6 +257,7 @@ Actions = (
     | Remove
     | Play
     | Pass
+    | PassRound
     | Pickpocket
     | HandsOff
     | Load

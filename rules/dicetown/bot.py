@@ -20,6 +20,7 @@ from rules.dicetown.actions import (
     Load,
     Name,
     Offer,
+    Pass,
     Pickpocket,
     Play,
     Split,
@@ -27,7 +28,7 @@ from rules.dicetown.actions import (
     Take,
     Wire,
 )
-from rules.dicetown.components import ACE, DEEDS, KING, LOADED_DIE, OBJECTION, PICKPOCKET, QUEEN, RANCH, REACTIONS, Options, points
+from rules.dicetown.components import ACE, DEEDS, KING, LOADED_DIE, OBJECTION, PICKPOCKET, QUEEN, REACTIONS, Options, gain
 from rules.dicetown.determinize import determinize
 from rules.dicetown.position import Goods
 from rules.dicetown.state import State
@@ -37,9 +38,9 @@ from rules.kernel import Ask, Seat
 
 
 def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """DT-R11: the choices of an absent seat. Optional cards are not played, and what is sealed stays."""
+    """DT-R11: the choices of an absent seat. Optional cards are not played, windows are passed, and what is sealed stays."""
     if not ask.must:
-        return None
+        return Pass() if ask.what in _WINDOWS else None
     seat = ask.seat
     match ask.what:
         case "face":
@@ -52,7 +53,7 @@ def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Ac
             return Add()
         case "name":
             return Name(seat if seat in view.tied else max(view.tied, key=lambda tied: _bid(view, seat, tied)))
-        case "pick":
+        case "pick" | "loot" | "deed":
             return Take(_dearest(view, view.drawn or (), 1)[0])
         case "graze":
             return Graze()
@@ -62,7 +63,7 @@ def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Ac
             return Wire(_dearest(view, [card for card in view.hand if card in DEEDS], 2))
     world = determinize(options, view, chance)
     match ask.what:
-        case "choose":
+        case "choose" | "prairie":
             return Choose(next(places.jobs(world)))
         case "victim":
             return StealFrom(max(cards.victims(world), key=lambda victim: (view.left[victim], -_steps(view, seat, victim))))
@@ -92,14 +93,9 @@ def _bid(view: View, sheriff: Seat, seat: Seat) -> tuple[int, int, int]:
 
 
 def _dearest(view: View, hand: Sequence[int], count: int) -> tuple[int, ...]:
-    """Of these cards those with the highest value, sorted."""
-
-    def value(card: int) -> tuple[int, int]:
-        if card == RANCH:
-            return view.ranches[view.seat or 0] + 1, card
-        return points(card), card
-
-    return tuple(sorted(sorted(hand, key=value, reverse=True)[:count]))
+    """Of these cards those with the highest value."""
+    ranches = view.ranches[view.seat or 0]
+    return tuple(sorted(hand, key=lambda card: (gain((card,), ranches), card), reverse=True)[:count])
 
 
 def _from_largest(world: State, seat: Seat) -> tuple[int, ...]:
@@ -112,6 +108,8 @@ def _from_largest(world: State, seat: Seat) -> tuple[int, ...]:
     return tuple(cows)
 
 
+_WINDOWS: Final = {*windows.WINDOWS, "objection"}
+"""The questions that a pass answers."""
 _CHARM: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 1.1)
 """By face, how much its place is worth."""
 _LOOKED_AT: Final = 24
@@ -136,7 +134,7 @@ def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions
             return _pickpocket(view, seat)
         case "objection":
             return _objection(view, seat)
-        case "graze" | "cowboy" | "cure" | "choose" | "split" | "resplit":
+        case "graze" | "cowboy" | "cure" | "choose" | "prairie" | "split" | "resplit":
             return _best(options, view, ask, chance)
     if ask.must:
         return default_action(options, view, ask, chance)
@@ -176,25 +174,25 @@ def _pickpocket(view: View, seat: Seat) -> Actions | None:
     return Pickpocket(victim) if _held(view, seat, PICKPOCKET) and not held and view.dollars[victim] >= 4 else None
 
 
-def _objection(view: View, seat: Seat) -> Actions | None:
+def _objection(view: View, seat: Seat) -> Actions:
     """Against an Objection to one's own card, and against what costs oneself something."""
     owner, card = view.chain[-1]
     hurts = view.chain[0][0] == seat if card == OBJECTION else view.actor in (seat, None) and owner != seat and card != LOADED_DIE
-    return Play(OBJECTION) if hurts and _held(view, seat, OBJECTION) else None
+    return Play(OBJECTION) if hurts and _held(view, seat, OBJECTION) else Pass()
 
 
-def _play(view: View, seat: Seat, what: str) -> Actions | None:
-    """A card, when it helps."""
+def _play(view: View, seat: Seat, what: str) -> Actions:
+    """A card, when it helps; else the window is passed."""
     card = next(window.card for stage, window in windows.WINDOWS.items() if stage == what)
     if not _held(view, seat, card):
-        return None
+        return Pass()
     helps = {
         "accomplice": view.bank >= 4,
         "helping": view.locked[seat].count(QUEEN) >= 1,
         "friends": view.sheriff == seat,
         "loaded": 0 < len(view.locked[seat]) < 4,
     }
-    return Play(card) if helps.get(what, True) else None
+    return Play(card) if helps.get(what, True) else Pass()
 
 
 def _best(options: Options, view: View, ask: Ask, chance: Chance) -> Actions:
@@ -211,9 +209,8 @@ def _after(world: State, seat: Seat, action: Actions) -> float:
         case Choose("rustle"):
             return 0.8 * world.count(seat, ACE)
         case Choose(job):
-            return {"rob": world.bank, "coach": world.coach, "draw": 3, "doc": 2, "up": max(world.face_up, default=0), "down": 3}.get(
-                job, 2
-            )
+            up = max((gain((deed,), world.ranches[seat]) for deed in world.face_up), default=0)
+            return {"rob": world.bank, "coach": world.coach, "draw": 3, "doc": 2, "up": up, "down": 3}.get(job, 2)
         case Cure(remedy):
             paid = {"nuggets": sum(map(bool, world.nuggets)) - bool(world.nuggets[seat]), "dollars": len(world.dollars) - 1, "card": 2}
             return paid.get(remedy, 1.5 if any(card in DEEDS for card in world.hands[seat]) else 0)
@@ -235,8 +232,8 @@ def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
             return Add()
         case "name" if seat in state.tied:
             return Name(seat)
-        case "pick":
-            return Take(max(state.drawn, key=points))
+        case "pick" | "loot" | "deed":
+            return Take(max(state.drawn, key=lambda card: gain((card,), state.ranches[seat])))
     answers = list(islice(state.legal(ask), _LOOKED_AT))
     return answers[chance.below(len(answers))]
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from rules.chance import Chance, drawn
 from rules.dicetown import events, memory, sealed
 from rules.dicetown.actions import Blind, Draw, StealFrom, Take
-from rules.dicetown.components import BIG_SHOPPING, HEART, JACK, QUEEN, SECOND_HELPING, listed, title_of
+from rules.dicetown.components import BIG_SHOPPING, HEART, JACK, QUEEN, SECOND_HELPING
 from rules.dicetown.events import Events
+from rules.dicetown.naming import all_in_words, counted, in_words
 from rules.dicetown.position import Layer, Position
 from rules.kernel import IllegalAction, Seat
 
@@ -47,9 +48,9 @@ def check_draw(position: Position, cards: Sequence[int]) -> None:
     for source in _sources(position):
         top, rest = rest[: len(source)], rest[len(source) :]
         if any(top.count(card) > source.count(card) for card in top):
-            raise IllegalAction("DT-18", f"{listed(cards)} cannot be on top of the General Store deck")
+            raise IllegalAction("DT-18", f"{all_in_words(cards)} cannot be on top of the General Store deck")
     if len(cards) != due:
-        raise IllegalAction("DT-18", f"{due} cards are drawn")
+        raise IllegalAction("DT-18", f"{counted(due, 'card')} must be drawn")
 
 
 def draw(position: Position, cards: Sequence[int], told: list[Events]) -> None:
@@ -100,10 +101,9 @@ def prowl(position: Position, told: list[Events]) -> None:
 
 def check_victim(position: Position, seat: Seat, steal: StealFrom) -> None:
     """Raises IllegalAction unless cards of this victim can be drawn."""
-    position.expect(seat, ("victim",), "DT-20", "an opponent to steal from")
+    position.expect(seat, ("victim",), "DT-20", "a player to steal from")
     if steal.victim not in victims(position):
-        names = ", ".join(f"player {victim + 1}" for victim in victims(position))
-        raise IllegalAction("DT-20", f"you can draw no card from player {steal.victim + 1}, but from {names}")
+        raise IllegalAction("DT-20", "nothing can be stolen there: choose a player who has cards, and fewer Hearts than you show queens")
 
 
 def chance_blind(position: Position, chance: Chance) -> Blind:
@@ -117,7 +117,7 @@ def check_blind(position: Position, cards: Sequence[int]) -> None:
     victim = _victim(position)
     hand = position.hands[victim]
     if len(cards) != hand_due(position, victim) or any(cards.count(card) > hand.count(card) for card in cards):
-        raise IllegalAction("DT-20", f"{hand_due(position, victim)} cards are drawn of the victim's hand")
+        raise IllegalAction("DT-20", f"{counted(hand_due(position, victim), 'card')} must be drawn from the victim's hand")
 
 
 def blind(position: Position, cards: Sequence[int], told: list[Events]) -> None:
@@ -143,7 +143,7 @@ def check_take(position: Position, seat: Seat, take: Take) -> None:
     rule = {"saloon": "DT-20", "hall": "DT-61"}.get(position.step, "DT-18")
     position.expect(seat, ("pick",), rule, "a card to keep")
     if take.card not in position.drawn:
-        raise IllegalAction(rule, f"{title_of(take.card)} is not among the cards drawn: {listed(position.drawn)}")
+        raise IllegalAction(rule, f"you have drawn {all_in_words(position.drawn)}, not {in_words(take.card)}")
 
 
 def pick(position: Position, card: int, told: list[Events]) -> None:
@@ -152,7 +152,7 @@ def pick(position: Position, card: int, told: list[Events]) -> None:
     cards.remove(card)
     position.drawn = []
     position.done += 1
-    position.received[who] = True
+    position.received[who] |= position.step != "doc"  # DT-29: what Doc gives does not count
     if position.victim is not None:
         position.hand_over(position.victim, who, (card,))
         told.append(sealed.Stole(who, position.victim, card))

@@ -108,6 +108,18 @@ def points(card: int) -> int:
     return card if card in DEEDS else STORE[card].points
 
 
+def ranch_points(ranches: int) -> int:
+    """DT-W3: what so many ranches score together."""
+    return ranches * (ranches + 1) // 2
+
+
+def gain(cards: Iterable[int], ranches: int) -> int:
+    """What cards add to the points of somebody who has so many ranches; the next ranch counts for more than the last (DT-W3)."""
+    taken = list(cards)
+    more = taken.count(RANCH)
+    return sum(points(card) for card in taken if card != RANCH) + ranch_points(ranches + more) - ranch_points(ranches)
+
+
 def _read_card(options: object, text: str) -> int:
     if text not in _CARDS:
         raise NotationError(f"{text!r} is no card; cards are D1 to D5, R, and {', '.join(kind.name for kind in _STORE)}")
@@ -180,7 +192,7 @@ class Options(kernel.Options, frozen=True):
     """DT-29: Doc is for who received, or who won, nothing."""
     rustle_rest: Literal["opponents", "lost"] = "opponents"
     """DT-R1: what the Prairie could not give."""
-    window: Annotated[int, Meta(ge=0, le=60_000)] = 5_000
+    window: Annotated[int, Meta(ge=0, le=5_000)] = 5_000
     """DT-34: milliseconds."""
     wild_west: bool = False
 
@@ -197,7 +209,13 @@ def fit(options: Options, seats: int) -> None:
 
 def all_store_cards(options: Options) -> list[int]:
     """Every General Store card of a game, sorted (DT-31, DT-32, DT-40)."""
-    return [card for card, kind in STORE.items() if options.cowboys or not kind.with_cowboys for _ in range(kind.copies)]
+    return [card for card in STORE for _ in range(copies(options, card))]
+
+
+def copies(options: Options, card: int) -> int:
+    """How many of a General Store card a game has (DT-31, DT-32, DT-40)."""
+    kind = STORE[card]
+    return kind.copies if options.cowboys or not kind.with_cowboys else 0
 
 
 def all_deeds(options: Options) -> list[int]:

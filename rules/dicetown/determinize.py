@@ -76,6 +76,7 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
         chain=list(view.chain),
         used=list(view.used),
         passed=[seat == view.seat and view.has_passed for seat in range(seats)],
+        sits_out=[view.is_sitting_out if seat == view.seat else not chance.below(2) for seat in range(seats)],
         quiet=[view.is_quiet if seat == view.seat else not chance.below(2) for seat in range(seats)],
         pocket=view.pocket,
         fresh=[
@@ -90,9 +91,7 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
         visitors=list(view.visitors),
         known=_remember(view, dealt.hands),
     )
-    for seat in windows.asked(state):
-        if seat != view.seat:
-            state.passed[seat] = not chance.below(2)
+    _pass(state, view, chance)
     state.offers = [_goods(state, chance, seat, offer) for seat, offer in enumerate(view.offers)]
     state.extras = [_goods(state, chance, seat, extra) for seat, extra in enumerate(view.extras)]
     for seat, has_chosen in enumerate(view.has_chosen):
@@ -100,6 +99,16 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
             keeps = list(throws.keeps(state, seat))
             state.chosen[seat] = keeps[chance.below(len(keeps))]
     return state
+
+
+def _pass(state: State, view: View, chance: Chance) -> None:
+    """DT-34: who else has passed in the window that stands is known to nobody; but not all have, or it would be over."""
+    others = [seat for seat in windows.asked(state) if seat != view.seat]
+    for seat in others:
+        state.passed[seat] = not chance.below(2)
+    if others and not windows.waited_for(state):
+        seat = others[chance.below(len(others))]
+        state.passed[seat] = state.sits_out[seat] = False
 
 
 class _Deal(NamedTuple):

@@ -8,8 +8,9 @@ from typing import Final
 
 from rules.dicetown import cards, events, windows
 from rules.dicetown.actions import Cure, Remedy, Wire
-from rules.dicetown.components import ACE, DEEDS, JACK, KING, NINE, QUEEN, SICK_NOTE, TEN, listed
+from rules.dicetown.components import ACE, DEEDS, JACK, KING, NINE, QUEEN, SICK_NOTE, TEN
 from rules.dicetown.events import Events
+from rules.dicetown.naming import REMEDIES_WANTED, all_in_words, joined
 from rules.dicetown.position import Position
 from rules.kernel import IllegalAction, Seat
 
@@ -42,7 +43,8 @@ def check_cure(position: Position, seat: Seat, cure: Cure) -> None:
     """Raises IllegalAction unless Doc asks this seat, and it shows a die for that remedy."""
     position.expect(seat, ("cure",), "DT-29", "a remedy")
     if cure.remedy not in remedies(position, seat):
-        raise IllegalAction("DT-29", f"you show no die for {cure.remedy}; there are {', '.join(remedies(position, seat))}")
+        open_to_you = joined((REMEDIES_WANTED[remedy] for remedy in remedies(position, seat)), "or")
+        raise IllegalAction("DT-29", f"none of your dice brings {REMEDIES_WANTED[cure.remedy]}; ask for {open_to_you}")
 
 
 def cure(position: Position, seat: Seat, remedy: Remedy, told: list[Events]) -> None:
@@ -74,9 +76,9 @@ def wirings(position: Position, seat: Seat) -> Iterator[tuple[int, ...]]:
 
 def check_wire(position: Position, seat: Seat, said: Wire) -> None:
     """Raises IllegalAction unless these are up to two deeds of the hand."""
-    position.expect(seat, ("wire",), "DT-30", "deeds for barbed wire")
+    position.expect(seat, ("wire",), "DT-30", "deeds to put wire on")
     if said.deeds not in wirings(position, seat):
-        raise IllegalAction("DT-30", f"wire goes on up to two deeds of your hand, named in order, not on {listed(said.deeds)}")
+        raise IllegalAction("DT-30", f"wire goes on up to two deeds of your hand, not on {all_in_words(said.deeds)}")
 
 
 def wire(position: Position, seat: Seat, deeds: tuple[int, ...], told: list[Events]) -> None:

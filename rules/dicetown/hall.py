@@ -8,8 +8,9 @@ from itertools import combinations
 from rules.chance import Chance, drawn
 from rules.dicetown import cards, events, sealed
 from rules.dicetown.actions import Claim, Deeds
-from rules.dicetown.components import ACE, BRIBE, LAND_OFFICE, PERSUASION, RANCH, listed
+from rules.dicetown.components import ACE, BRIBE, LAND_OFFICE, PERSUASION, RANCH, gain
 from rules.dicetown.events import Events
+from rules.dicetown.naming import all_in_words, counted
 from rules.dicetown.position import Position, Stage
 from rules.kernel import IllegalAction, Seat
 
@@ -42,15 +43,16 @@ def award(position: Position, told: list[Events]) -> None:
 
 
 def claims(position: Position) -> Iterator[tuple[int, ...]]:
-    """The sets of face-up deeds that can be taken, the dearest first."""
-    yield from dict.fromkeys(tuple(sorted(some)) for some in combinations(sorted(position.face_up, reverse=True), open_due(position)))
+    """The sets of face-up deeds that can be taken, the dearest first; a ranch is worth what it adds (DT-W3)."""
+    sets = dict.fromkeys(tuple(sorted(some)) for some in combinations(sorted(position.face_up, reverse=True), open_due(position)))
+    yield from sorted(sets, key=lambda deeds: -gain(deeds, position.ranches[position.who()]))
 
 
 def check_claim(position: Position, seat: Seat, said: Claim) -> None:
     """Raises IllegalAction unless these face-up deeds can be taken."""
     position.expect(seat, ("claim",), "DT-24", "a face-up deed")
     if said.deeds not in claims(position):
-        raise IllegalAction("DT-24", f"you take {open_due(position)} of {listed(position.face_up)}, named in order")
+        raise IllegalAction("DT-24", f"you take {counted(open_due(position), 'deed')} of those face up: {all_in_words(position.face_up)}")
 
 
 def claim(position: Position, deeds: Sequence[int], told: list[Events]) -> None:
@@ -105,7 +107,7 @@ def chance_deeds(position: Position, chance: Chance) -> Deeds:
 def check_deeds(position: Position, deeds: Sequence[int]) -> None:
     """Raises IllegalAction unless these deeds can be drawn."""
     if len(deeds) != deeds_due(position) or any(deeds.count(deed) > position.deeds.count(deed) for deed in deeds):
-        raise IllegalAction("DT-24", f"{deeds_due(position)} deeds are drawn from the deck")
+        raise IllegalAction("DT-24", f"{counted(deeds_due(position), 'deed')} must be drawn from the deck")
 
 
 def draw(position: Position, deeds: Sequence[int], told: list[Events]) -> None:

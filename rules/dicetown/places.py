@@ -17,6 +17,7 @@ from rules.dicetown.components import (
     TEN,
 )
 from rules.dicetown.events import Events
+from rules.dicetown.naming import JOBS_TO_DO, joined
 from rules.dicetown.position import Position, Stage
 from rules.kernel import IllegalAction, Seat
 
@@ -82,9 +83,9 @@ def check_choose(position: Position, seat: Seat, choose: Choose) -> None:
     rule = "DT-43" if position.step == "prairie" else "DT-W2"
     position.expect(seat, ("choose",), rule, "a choice between two actions")
     if choose.job not in JOBS[position.step]:
-        raise IllegalAction(rule, f"here one chooses {' or '.join(JOBS[position.step])}")
+        raise IllegalAction(rule, f"here you {joined((JOBS_TO_DO[job] for job in JOBS[position.step]), 'or')}")
     if choose.job not in jobs(position):
-        raise IllegalAction(rule, f"to {choose.job} would bring nothing, and the other action would bring something")
+        raise IllegalAction(rule, f"to {JOBS_TO_DO[choose.job]} would bring you nothing; take the other action")
 
 
 def choose(position: Position, seat: Seat, job: Job, told: list[Events]) -> None:

@@ -142,8 +142,10 @@ class Position(Struct):
     used: list[Used]
     passed: list[bool]
     """DT-34: who has passed in the window that stands open. Nobody else knows."""
+    sits_out: list[bool]
+    """DT-34: who passes in every window of this round. Nobody else knows."""
     quiet: list[bool]
-    """Who plays no Pickpocket in this round. Nobody else knows."""
+    """DT-32: who plays no Pickpocket in this round. Nobody else knows."""
     pocket: tuple[Seat, Seat] | None
     """DT-32: Pickpocket that was declared, and its victim."""
     fresh: list[list[Card]]
@@ -219,7 +221,7 @@ class Position(Struct):
             return
         self.hands[seat].append(card)
         self.hands[seat].sort()
-        self.fresh[seat].append(card)
+        self._received(seat, (card,))
         memory.gained(self.known, seat, card, openly)
 
     def lay_open(self, seat: Seat, card: int) -> None:
@@ -232,8 +234,13 @@ class Position(Struct):
         for card in cards:
             self.hands[giver].remove(card)
         self.hands[taker] = sorted([*self.hands[taker], *cards])
-        self.fresh[taker] += cards
+        self._received(taker, cards)
         memory.passed(self.known, giver, taker, cards)
+
+    def _received(self, seat: Seat, cards: tuple[Card, ...]) -> None:
+        """New cards are played from the next step on (DT-33), and may be worth a word again (DT-32, DT-34)."""
+        self.fresh[seat] += cards
+        self.sits_out[seat] = self.quiet[seat] = False
 
     def pay(self, payer: Seat, taker: Seat, dollars: int) -> int:
         """Money from seat to seat, as far as there is any; what was paid."""
@@ -245,9 +252,9 @@ class Position(Struct):
     def expect(self, seat: Seat, stages: tuple[Stage, ...], rule: str, what: str) -> None:
         """Raises IllegalAction unless this seat is asked, alone, at one of these stages."""
         if self.stage not in stages or self.chain:
-            raise IllegalAction(rule, f"{what} is not asked for now")
+            raise IllegalAction(rule, f"nobody is asked for {what} now")
         if seat != self.actor:
-            raise IllegalAction(rule, f"{what} is asked of player {(self.actor or 0) + 1}, not of you")
+            raise IllegalAction(rule, f"somebody else is asked for {what}")
 
     def clone(self) -> Self:
         """An equal position that shares nothing that can change."""
@@ -302,6 +309,7 @@ class Position(Struct):
             chain=self.chain.copy(),
             used=self.used.copy(),
             passed=self.passed.copy(),
+            sits_out=self.sits_out.copy(),
             quiet=self.quiet.copy(),
             pocket=self.pocket,
             fresh=[cards.copy() for cards in self.fresh],

@@ -9,8 +9,9 @@ from typing import Literal
 from rules.chance import Chance, drawn
 from rules.dicetown import events
 from rules.dicetown.actions import Graze, Hire, Job, Split, TurnUp
-from rules.dicetown.components import ACE, CLUB, DEEDS, HERDER, LASSO, RECRUITMENT, RODEO_POINTS, SUITS, listed
+from rules.dicetown.components import ACE, CLUB, DEEDS, HERDER, LASSO, RECRUITMENT, RODEO_POINTS, SUITS
 from rules.dicetown.events import Events
+from rules.dicetown.naming import all_in_words, all_suits_in_words, counted, suit_in_words
 from rules.dicetown.position import Position
 from rules.kernel import IllegalAction, Seat
 
@@ -78,11 +79,11 @@ def check_split(position: Position, seat: Seat, said: Split) -> None:
     position.expect(seat, ("split", "resplit"), rule, "a split of cows")
     rooms, due = room(position, seat), split_due(position)
     if len(said.cows) != len(rooms):
-        raise IllegalAction(rule, f"a split names the cows of all {len(rooms)} seats, your own 0")
+        raise IllegalAction(rule, f"say how many cows from each of the {len(rooms)} players, 0 from yourself")
     if any(cows > most for cows, most in zip(said.cows, rooms, strict=True)):
-        raise IllegalAction(rule, f"there can be stolen {'+'.join(map(str, rooms))} at most")
+        raise IllegalAction(rule, "one of these herds does not have so many cows to steal")
     if sum(said.cows) != due:
-        raise IllegalAction(rule, f"{due} cows are to be stolen in all")
+        raise IllegalAction(rule, f"you steal {counted(due, 'cow')} in all, no more and no fewer")
 
 
 def split(position: Position, cows: Sequence[int], told: list[Events], anew: bool) -> None:
@@ -130,16 +131,14 @@ def grazings(position: Position, seat: Seat) -> Iterator[Graze]:
 
 def check_graze(position: Position, seat: Seat, graze: Graze) -> None:
     """Raises IllegalAction unless this seat has just rustled, and has these deeds and cows for them."""
-    position.expect(seat, ("graze",), "DT-46", "cows on deeds")
+    position.expect(seat, ("graze",), "DT-46", "deeds to put cows on")
     for cards, place, where in ((graze.deeds, position.hands[seat], "in your hand"), (graze.wired, position.wired[seat], "behind wire")):
         if any(card not in DEEDS or cards.count(card) > place.count(card) for card in cards):
             rule = "DT-49" if any(card not in DEEDS for card in cards) else "DT-46"
-            raise IllegalAction(rule, f"you have no such deeds {where}: {listed(cards)}")
-        if list(cards) != sorted(cards):
-            raise IllegalAction("DT-46", f"deeds are named in order: {listed(sorted(cards))}")
+            raise IllegalAction(rule, f"you do not have {all_in_words(cards)} {where}")
     need = sum(graze.deeds) + sum(graze.wired)
     if need > position.herds[seat]:
-        raise IllegalAction("DT-46", f"these deeds need {need} cows; your herd has {position.herds[seat]}")
+        raise IllegalAction("DT-46", f"these deeds need {counted(need, 'cow')}; your herd has {position.herds[seat]}")
 
 
 def graze(position: Position, seat: Seat, said: Graze, told: list[Events]) -> None:
@@ -169,8 +168,8 @@ def check_hire(position: Position, seat: Seat, said: Hire) -> None:
     """Raises IllegalAction unless this Cowboy lies face up (DT-50)."""
     position.expect(seat, ("cowboy",), "DT-50", "a Cowboy to hire")
     if said.cowboy not in position.cowboys_up:
-        there = " ".join(SUITS[suit] for suit in position.cowboys_up if suit is not None)
-        raise IllegalAction("DT-50", f"{SUITS[said.cowboy]} is not on show; there are {there}")
+        there = all_suits_in_words(suit for suit in position.cowboys_up if suit is not None)
+        raise IllegalAction("DT-50", f"you cannot hire {suit_in_words(said.cowboy)}; on show: {there}")
 
 
 def hire(position: Position, suits: Sequence[int], told: list[Events]) -> None:
@@ -201,7 +200,7 @@ def check_turn_up(position: Position, suits: Sequence[int]) -> None:
     from_deck = len(position.cowboy_deck)
     parts = (suits[:from_deck], position.cowboy_deck), (suits[from_deck:], position.cowboy_discard)
     if len(suits) != turn_up_due(position) or any(part.count(suit) > pile.count(suit) for part, pile in parts for suit in part):
-        raise IllegalAction("DT-50", f"{turn_up_due(position)} Cowboys are turned up from the deck")
+        raise IllegalAction("DT-50", f"{counted(turn_up_due(position), 'Cowboy')} must be turned up from the deck")
 
 
 def turn_up(position: Position, suits: Sequence[int], told: list[Events]) -> None:
@@ -212,7 +211,7 @@ def turn_up(position: Position, suits: Sequence[int], told: list[Events]) -> Non
         position.cowboy_deck.remove(suit)
         position.cowboys_up[position.cowboys_up.index(None)] = suit
     told.append(events.TurnedUp(tuple(suits)))
-    position.stage = "rodeo"
+    position.stage = "visit" if position.actor is None else "rodeo"  # DT-R13: Cowboys of a seat that left come before the next place
 
 
 def rodeo(position: Position, told: list[Events]) -> None:

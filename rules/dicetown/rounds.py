@@ -8,8 +8,9 @@ from typing import Final
 from rules.chance import Chance, drawn
 from rules.dicetown import cards, doc, events, hall, places, prairie, scoring, throws, ties, windows
 from rules.dicetown.actions import SetUp
-from rules.dicetown.components import PICKPOCKET, RANCH, is_deed, listed
+from rules.dicetown.components import PICKPOCKET, RANCH, is_deed
 from rules.dicetown.events import Events
+from rules.dicetown.naming import all_in_words, counted
 from rules.dicetown.position import STEPS, Position, Stage
 from rules.kernel import IllegalAction, Seat
 
@@ -28,10 +29,12 @@ def check_set_up(position: Position, said: SetUp) -> None:
     if said.sheriff not in position.seats or position.options.first_sheriff not in (0, said.sheriff + 1):
         raise IllegalAction("DT-04", f"player {said.sheriff + 1} is not the Sheriff that the host named")
     if len(said.deeds) != hall.row_size(position) or any(said.deeds.count(deed) > position.deeds.count(deed) for deed in said.deeds):
-        raise IllegalAction("DT-03", f"{hall.row_size(position)} deeds of the deck lie face up, not {listed(said.deeds)}")
+        raise IllegalAction(
+            "DT-03", f"{counted(hall.row_size(position), 'deed')} of the deck must lie face up, not {all_in_words(said.deeds)}"
+        )
     up = len(position.cowboys_up)
     if len(said.cowboys) != up or any(said.cowboys.count(suit) > position.cowboy_deck.count(suit) for suit in said.cowboys):
-        raise IllegalAction("DT-41", f"{up} Cowboys of the deck lie face up")
+        raise IllegalAction("DT-41", f"{counted(up, 'Cowboy')} of the deck must lie face up")
 
 
 def set_up(position: Position, said: SetUp, told: list[Events]) -> None:
@@ -95,6 +98,7 @@ def _begin(position: Position, told: list[Events]) -> None:
     position.received = [False] * seats
     position.won = [False] * seats
     position.safe = [False] * seats
+    position.sits_out = [False] * seats
     position.quiet = [False] * seats
     position.locked = [()] * seats
     position.step = "throw"
@@ -144,6 +148,8 @@ def remove(position: Position, seat: Seat, told: list[Events]) -> None:
         position.sheriff = position.clockwise(seat)[0]
     if len(position.playing()) < 2:
         _end(position, told)
+    elif prairie.turn_up_due(position):
+        position.stage = "turn up"
 
 
 AUTOMATIC: Final[dict[Stage, Callable[[Position, list[Events]], None]]] = {
@@ -174,16 +180,16 @@ AUTOMATIC: Final[dict[Stage, Callable[[Position, list[Events]], None]]] = {
 
 
 def run_on(position: Position, told: list[Events]) -> None:
-    """To the next question; a window that is put to nobody does not open (DT-34)."""
+    """To the next question; a window in which nobody is waited for does not open (DT-34)."""
     position.turn += 1
     position.passed = [False] * len(position.seats)
     while True:
         if position.chain:
-            if windows.asked(position):
+            if windows.waited_for(position):
                 return
             windows.resolve(position, told)
         elif window := windows.WINDOWS.get(position.stage):
-            if windows.asked(position):
+            if windows.waited_for(position):
                 return
             position.stage = window.after
         elif step := AUTOMATIC.get(position.stage):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.dicetown.components import BADGE_POINTS, RODEO_POINTS, points
+from rules.dicetown.components import BADGE_POINTS, RODEO_POINTS, points, ranch_points
 from rules.dicetown.position import Position
 from rules.kernel import Seat
 
@@ -33,7 +33,7 @@ PARTS: Final[dict[str, Callable[[Position, Seat], int]]] = {
     "badge": lambda position, seat: BADGE_POINTS if position.sheriff == seat else 0,
     "hand": lambda position, seat: sum(map(points, position.hands[seat])),
     "deeds": lambda position, seat: sum(position.wired[seat]) + sum(deed + 1 for deed in position.grazed[seat]),
-    "ranches": lambda position, seat: position.ranches[seat] * (position.ranches[seat] + 1) // 2,
+    "ranches": lambda position, seat: ranch_points(position.ranches[seat]),
     "herd": herd_points,
     "rodeos": lambda position, seat: RODEO_POINTS * position.rodeos[seat],
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
+from typing import Final, assert_never
 
 from rules.chance import Chance
 from rules.dicetown import cards, doc, hall, places, prairie, rounds, scoring, throws, ties, view, windows
@@ -25,7 +25,9 @@ from rules.dicetown.actions import (
     Name,
     Offer,
     Pass,
+    PassRound,
     Pickpocket,
+    Place,
     Play,
     Remove,
     Roll,
@@ -39,8 +41,15 @@ from rules.dicetown.actions import (
 )
 from rules.dicetown.components import ACE, COWS, PICKPOCKET, RODEOS, Options, all_cowboys, all_deeds, all_nuggets, all_store_cards, fit
 from rules.dicetown.events import Events
-from rules.dicetown.position import TABLE_STAGES, Position
+from rules.dicetown.position import TABLE_STAGES, Position, Stage
 from rules.kernel import TABLE, Ask, IllegalAction, Outcome, Seat
+
+QUESTIONS: Final[dict[tuple[Stage, Place], str]] = {
+    ("pick", "saloon"): "loot",
+    ("pick", "hall"): "deed",
+    ("choose", "prairie"): "prairie",
+}
+"""What a question is called where another rule governs it than elsewhere: DT-20 and DT-61 for DT-18, DT-43 for DT-W2."""
 
 
 class State(Position):
@@ -49,9 +58,11 @@ class State(Position):
     def asks(self) -> tuple[Ask, ...]:
         """List what is asked. Who may hold Pickpocket is asked once a round, beside every other question (DT-32)."""
         stage, turn = self.stage, self.turn
-        if self.chain or stage in windows.WINDOWS:
-            what = "objection" if self.chain else stage
-            standing = [Ask(seat, what, turn, must=False) for seat in windows.asked(self) if not self.passed[seat]]
+        if windows.is_open(self):
+            question = "objection" if self.chain else stage
+            standing = [Ask(seat, question, turn, must=False) for seat in windows.waited_for(self)]
+            if not standing:
+                return (Ask(TABLE, "close", turn),)
             standing.append(Ask(TABLE, "close", turn, wait=max(1, self.options.window)))
         elif stage in TABLE_STAGES:
             return (Ask(TABLE, stage, turn),)
@@ -62,7 +73,8 @@ class State(Position):
         elif stage in ("offer", "raise"):
             standing = ties.asks(self)
         else:
-            standing = [Ask(self.sheriff if stage == "name" else self.who(), stage, turn)]
+            what = QUESTIONS.get((stage, self.step), stage)
+            standing = [Ask(self.sheriff if stage == "name" else self.who(), what, turn)]
         standing += [Ask(seat, "pickpocket", self.round, must=False) for seat in windows.asks_for_pockets(self)]
         return tuple(standing)
 
@@ -71,7 +83,7 @@ class State(Position):
         match action:
             case Play(card):
                 windows.check_play(self, seat, card)
-            case Pass():
+            case Pass() | PassRound():
                 windows.check_asked(self, seat)
             case Pickpocket(victim):
                 windows.check_pickpocket(self, seat, victim)
@@ -172,13 +184,13 @@ class State(Position):
             case "name":
                 for tied in self.tied:
                     yield Name(tied)
-            case "choose":
+            case "choose" | "prairie":
                 for job in places.jobs(self):
                     yield Choose(job)
             case "victim":
                 for victim in cards.victims(self):
                     yield StealFrom(victim)
-            case "pick":
+            case "pick" | "loot" | "deed":
                 for card in dict.fromkeys(reversed(self.drawn)):
                     yield Take(card)
             case "claim":
@@ -201,6 +213,7 @@ class State(Position):
                     yield Wire(deeds)
             case _:
                 yield Pass()
+                yield PassRound()
                 for card in windows.playable(self, seat):
                     yield Play(card)
 
@@ -238,6 +251,9 @@ class State(Position):
                 windows.play(self, seat, card, told)
             case Pass():
                 self.passed[seat] = True
+                return False
+            case PassRound():
+                self.sits_out[seat] = True
                 return False
             case Pickpocket(victim):
                 windows.declare(self, seat, victim, told)
@@ -359,6 +375,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
         chain=[],
         used=[],
         passed=[False] * seats,
+        sits_out=[False] * seats,
         quiet=[False] * seats,
         pocket=None,
         fresh=[[] for _ in range(seats)],

@@ -8,8 +8,9 @@ from itertools import combinations
 from rules.chance import Chance
 from rules.dicetown import events, sealed
 from rules.dicetown.actions import Keep, Roll
-from rules.dicetown.components import ACE, DICE, FACES, LOADED_DIE, title_of
+from rules.dicetown.components import ACE, DICE
 from rules.dicetown.events import Events
+from rules.dicetown.naming import dice_in_words
 from rules.dicetown.position import Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
@@ -64,7 +65,7 @@ def roll(position: Position, rolled: Roll, told: list[Events]) -> None:
 
 def check_load(position: Position, seat: Seat) -> None:
     """Raises IllegalAction unless this seat has a Loaded Die to set."""
-    position.expect(seat, ("face",), "DT-32", f"the face of a {title_of(LOADED_DIE)}")
+    position.expect(seat, ("face",), "DT-32", "the face of a Loaded Die")
 
 
 def load(position: Position, seat: Seat, face: int, told: list[Events]) -> None:
@@ -94,16 +95,16 @@ def keeps(position: Position, seat: Seat) -> Iterator[tuple[int, ...]]:
 def check_keep(position: Position, seat: Seat, keep: Keep) -> None:
     """Raises IllegalAction unless this seat may keep these dice."""
     if seat == TABLE or position.stage != "keep" or not position.thrown[seat]:
-        raise IllegalAction("DT-12" if position.stage != "keep" else "DT-06", "there are no thrown dice to choose from")
+        raise IllegalAction("DT-12" if position.stage != "keep" else "DT-06", "you have no thrown dice to choose from now")
     kept, thrown, dollars = keep.dice, position.thrown[seat], position.dollars[seat]
     if any(kept.count(face) > thrown.count(face) for face in kept):
-        raise IllegalAction("DT-06", f"{_dice(kept)} is not among the dice thrown, {_dice(thrown)}")
-    if list(kept) != sorted(kept):
-        raise IllegalAction("DT-06", f"dice are named in order, {_dice(tuple(sorted(kept)))}")
+        raise IllegalAction("DT-06", f"you threw {dice_in_words(thrown)}, not {dice_in_words(kept)}")
     if cost(len(kept)) > dollars:
-        raise IllegalAction("DT-08", f"keeping {len(kept)} costs ${cost(len(kept))}; you have ${dollars}")
+        raise IllegalAction(
+            "DT-08", f"keeping {len(kept) or 'none'} costs ${cost(len(kept))}; you have ${dollars}: keep fewer dice, or one for free"
+        )
     if kept == position.chosen[seat]:
-        raise IllegalAction("DT-06", f"{_dice(kept)} is your choice already")
+        raise IllegalAction("DT-06", f"you have chosen {dice_in_words(kept)} already")
 
 
 def keep(position: Position, seat: Seat, dice: tuple[int, ...], told: list[Events]) -> bool:
@@ -135,7 +136,3 @@ def _show(position: Position, told: list[Events]) -> None:
 def _with(dice: tuple[int, ...], *more: int | None) -> tuple[int, ...]:
     """Dice and those of more that there are, sorted."""
     return tuple(sorted([*dice, *(face for face in more if face is not None)]))
-
-
-def _dice(dice: tuple[int, ...]) -> str:
-    return "".join(FACES[face] for face in dice) or "none"

@@ -8,8 +8,9 @@ from typing import Final
 
 from rules.dicetown import events, memory, poker, sealed
 from rules.dicetown.actions import Add, Offer, Place
-from rules.dicetown.components import ACE, JACK, KING, NINE, QUEEN, TEN, listed
+from rules.dicetown.components import ACE, JACK, KING, NINE, QUEEN, TEN
 from rules.dicetown.events import Events
+from rules.dicetown.naming import all_in_words, counted
 from rules.dicetown.position import Goods, Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
@@ -98,14 +99,12 @@ def check_goods(position: Position, seat: Seat, said: Offer | Add) -> None:
     """Raises IllegalAction unless this seat may offer, or add, these goods."""
     stage = "offer" if isinstance(said, Offer) else "raise"
     if seat == TABLE or position.stage != stage or seat not in bribers(position):
-        raise IllegalAction("DT-28", "no offer is asked of you now")
+        raise IllegalAction("DT-28", "nobody asks you for an offer now")
     own = free(position, seat)
     if said.dollars > own.dollars or said.nuggets > own.nuggets:
-        raise IllegalAction("DT-28", f"you can offer ${own.dollars} and {own.nuggets} nuggets at most")
+        raise IllegalAction("DT-28", f"you have ${own.dollars} and {counted(own.nuggets, 'nugget')} to offer")
     if any(said.cards.count(card) > own.cards.count(card) for card in said.cards):
-        raise IllegalAction("DT-28", f"you can offer only what is in your hand: {listed(own.cards)}")
-    if list(said.cards) != sorted(said.cards):
-        raise IllegalAction("DT-28", f"cards are named in order: {listed(sorted(said.cards))}")
+        raise IllegalAction("DT-28", f"you have these cards to offer: {all_in_words(own.cards)}")
     bids = (position.offers if stage == "offer" else position.extras)[seat]
     if bids == Goods(said.dollars, said.nuggets, said.cards):
         raise IllegalAction("DT-28", "that is your offer already")
@@ -143,11 +142,11 @@ def _sum(one: Goods | None, more: Goods | None) -> Goods | None:
 def check_name(position: Position, seat: Seat, named: Seat) -> None:
     """Raises IllegalAction unless the Sheriff names one of the tied (DT-27)."""
     if position.stage != "name":
-        raise IllegalAction("DT-27", "no tie waits for the Sheriff")
+        raise IllegalAction("DT-27", "there is no tie to settle now")
     if seat != position.sheriff:
-        raise IllegalAction("DT-27", f"the Sheriff decides, player {position.sheriff + 1}")
+        raise IllegalAction("DT-27", "the Sheriff settles ties, and that is not you")
     if named not in position.tied:
-        raise IllegalAction("DT-27", f"the tied are {', '.join(f'player {tied + 1}' for tied in position.tied)}")
+        raise IllegalAction("DT-27", "only a tied player can win the tie")
 
 
 def name(position: Position, seat: Seat, named: Seat, told: list[Events]) -> None:

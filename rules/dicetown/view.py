@@ -104,6 +104,8 @@ class View(kernel.View, frozen=True):
     used: tuple[Used, ...]
     has_passed: bool
     """Oneself, in the window that stands open."""
+    is_sitting_out: bool
+    """Oneself, in all windows of the round."""
     is_quiet: bool
     """Oneself, about Pickpocket."""
     pocket: tuple[Seat, Seat] | None
@@ -196,6 +198,7 @@ def view_of(position: Position, seat: Seat | None) -> View:
         chain=tuple(position.chain),
         used=tuple(position.used),
         has_passed=seat is not None and position.passed[seat],
+        is_sitting_out=seat is not None and position.sits_out[seat],
         is_quiet=seat is not None and position.quiet[seat],
         pocket=position.pocket,
         fresh=() if seat is None else tuple(position.fresh[seat]),

@@ -1,7 +1,7 @@
 """DT-33, DT-34: windows in which cards are played, and the Objections that follow each of them.
 
 A window is put to everybody who could in principle hold its card, whoever holds what. It ends by a card that is played, or by
-TABLE; those who pass are only asked no more. After a card it opens again for whoever may still have one.
+TABLE: when all who were asked have passed, or when its time is over. After a card it opens again for whoever may still have one.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from rules.dicetown.components import (
     RECRUITMENT,
     SECOND_HELPING,
     SICK_NOTE,
-    STORE,
-    title_of,
+    copies,
 )
 from rules.dicetown.events import Events
+from rules.dicetown.naming import in_words
 from rules.dicetown.position import TABLE_STAGES, Position, Stage, Used
 from rules.kernel import IllegalAction, Seat
 
@@ -69,6 +69,11 @@ def card_asked(position: Position) -> int | None:
     return window.card if window else None
 
 
+def is_open(position: Position) -> bool:
+    """Whether cards can be played now."""
+    return bool(position.chain) or position.stage in WINDOWS
+
+
 def _may_hold(position: Position, stage: Stage) -> list[Seat]:
     """DT-32: whose card it is, in the window of a stage."""
     match stage:
@@ -98,13 +103,18 @@ def needs_doc(position: Position, seat: Seat) -> bool:
 def asked(position: Position) -> list[Seat]:
     """DT-34: those to whom the window is put, by what everybody can see; empty: none opens."""
     card = card_asked(position)
-    if card is None or position.played.count(card) == STORE[card].copies:
+    if card is None or position.played.count(card) == copies(position.options, card):
         return []
     if position.chain:
         last = position.chain[-1][0]
         return [seat for seat in position.playing() if seat != last and _can_hold(position, seat, card)]
     done = {used.seat for used in position.used if used.card == card}
     return [seat for seat in _may_hold(position, position.stage) if seat not in done and _can_hold(position, seat, card)]
+
+
+def waited_for(position: Position) -> list[Seat]:
+    """DT-34: those of them who have not passed, in this window or for the round."""
+    return [seat for seat in asked(position) if not (position.passed[seat] or position.sits_out[seat])]
 
 
 def _can_hold(position: Position, seat: Seat, card: int) -> bool:
@@ -123,11 +133,11 @@ def check_asked(position: Position, seat: Seat) -> int:
     """The card of the window that asks this seat. Raises IllegalAction where none does."""
     card = card_asked(position)
     if card is None:
-        raise IllegalAction("DT-33", "no window stands open to play a card in")
+        raise IllegalAction("DT-33", "this is no moment for a card; wait for the next one")
     if seat not in asked(position):
-        raise IllegalAction("DT-33", f"the window for {title_of(card)} is not open to you")
-    if position.passed[seat]:
-        raise IllegalAction("DT-34", "you have passed in this window")
+        raise IllegalAction("DT-33", f"{in_words(card)} can be played now, but not by you")
+    if position.passed[seat] or position.sits_out[seat]:
+        raise IllegalAction("DT-34", f"you have passed {'in this window' if position.passed[seat] else 'for this round'}")
     return card
 
 
@@ -135,18 +145,18 @@ def check_play(position: Position, seat: Seat, card: int) -> None:
     """Raises IllegalAction unless this seat may play this card now."""
     wanted = check_asked(position, seat)
     if card != wanted:
-        raise IllegalAction("DT-33", f"{title_of(card)} is not for now; the window is for {title_of(wanted)}")
+        raise IllegalAction("DT-33", f"{in_words(card)} cannot be played now, only {in_words(wanted)}")
     check_held(position, seat, card)
 
 
 def check_held(position: Position, seat: Seat, card: int) -> None:
     """Raises IllegalAction unless this seat has a card to play."""
     if card not in position.hands[seat]:
-        raise IllegalAction("DT-33", f"you do not hold {title_of(card)}")
+        raise IllegalAction("DT-33", f"you do not hold {in_words(card)}")
     if card not in position.spare(seat):
-        raise IllegalAction("DT-28", f"{title_of(card)} is held in your offer to the Sheriff")
+        raise IllegalAction("DT-28", f"{in_words(card)} is part of your offer to the Sheriff; wait until the tie is settled")
     if not is_spare(position, seat, card):
-        raise IllegalAction("DT-33", f"you received {title_of(card)} in this step; it can be played from the next one on")
+        raise IllegalAction("DT-33", f"you have just received {in_words(card)}; you can play it from the next place on")
 
 
 def playable(position: Position, seat: Seat) -> Iterator[int]:
@@ -184,7 +194,7 @@ def resolve(position: Position, told: list[Events]) -> None:
 
 
 def close(position: Position, told: list[Events]) -> None:
-    """DT-34: the time to react is over."""
+    """DT-34: all have passed, or the time to react is over."""
     if position.chain:
         resolve(position, told)
     else:
@@ -194,6 +204,8 @@ def close(position: Position, told: list[Events]) -> None:
 def asks_for_pockets(position: Position) -> list[Seat]:
     """DT-32: who may declare Pickpocket, by what everybody can see and what they said themselves."""
     if position.pocket or PICKPOCKET in position.played or position.stage in TABLE_STAGES or position.stage == "over":
+        return []
+    if is_open(position) and not waited_for(position):
         return []
     return [
         seat
@@ -207,12 +219,12 @@ def asks_for_pockets(position: Position) -> list[Seat]:
 def check_pickpocket(position: Position, seat: Seat, victim: Seat | None) -> None:
     """Raises IllegalAction unless this seat may declare Pickpocket against the victim; None: it only says that it will not."""
     if seat not in asks_for_pockets(position):
-        raise IllegalAction("DT-33", "you cannot declare Pickpocket now")
+        raise IllegalAction("DT-33", "you cannot play Pickpocket now")
     if victim is None:
         return
     check_held(position, seat, PICKPOCKET)
     if victim not in position.opponents(seat):
-        raise IllegalAction("DT-32", "Pickpocket goes against an opponent at this table")
+        raise IllegalAction("DT-32", "Pickpocket takes from another player; choose one")
 
 
 def declare(position: Position, seat: Seat, victim: Seat, told: list[Events]) -> None:

@@ -126,7 +126,7 @@ async def say(stage: Stage, table: DiceTown, desk: Desk, action: Action) -> None
 
 def is_in_the_list_only(table: DiceTown, action: Action) -> bool:
     """What a player who holds no card for it would gain nothing by: `=` lists it."""
-    silent = type(action).__name__ in ("Pass", "HandsOff")
+    silent = type(action).__name__ in ("Pass", "PassRound", "HandsOff")
     return silent and table.asked is None and table.position is not None and any(one == action for one, _ in table.position.listed)
 
 

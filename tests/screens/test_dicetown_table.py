@@ -57,7 +57,7 @@ async def test_a_choice_that_stands_is_shown_and_can_be_changed(tmp_path: Path) 
         assert stage.text.count("kept") == 1
         assert "You may still change your choice." in stage.text
         await stage.keys("enter")
-        assert "is your choice already" in stage.text
+        assert "you have chosen" in stage.text
         await stage.keys("space", "2", "enter")
         assert desk.said == [Act(1, {"do": "keep", "dice": (now.state.thrown[0][1],)})]  # type: ignore[attr-defined]
 
@@ -69,7 +69,7 @@ async def test_what_cannot_be_paid_is_dim_and_says_why(tmp_path: Path) -> None:
         table, desk, _ = await at(stage, poor)
         await stage.keys("1", "space", "2", "space")
         assert table.marks == ("die 0",)
-        assert "No: keeping 2 costs $1; you have $0 (DT-08)" in stage.text
+        assert "keeping 2 costs $1; you have $0: keep fewer dice, or one for free (DT-08)" in stage.text
         await stage.keys("escape", "0", "enter")
         assert "No: keeping 0 costs $1; you have $0 (DT-08)" in stage.text
         assert desk.said == []
@@ -79,7 +79,7 @@ async def test_a_card_that_may_be_played_has_a_letter_and_passing_another(tmp_pa
     async with opened(tmp_path) as stage:
         _, desk, state = await at(stage, may_play("loaded"))
         assert " c Play Loaded Die" in stage.text
-        assert "You may play a Loaded Die before this throw. c plays, n passes, then Enter." in " ".join(stage.text.split())
+        assert "Do you play Loaded Die? With it, you choose the face of one of your dice. c plays, n passes, then Enter." in " ".join(stage.text.split())
         await stage.keys("n", "enter")
         number = next(number for number, ask in enumerate(state.asks(), 1) if ask.seat == 0 and ask.what == "loaded")
         assert desk.said == [Act(number, {"do": "pass"})]
@@ -97,7 +97,7 @@ async def test_a_window_for_a_card_that_one_does_not_hold_asks_nothing(tmp_path:
 
     async with opened(tmp_path) as stage:
         table, _, _ = await at(stage, stands)
-        assert "A moment for those with a card for it; you have none." in stage.text
+        assert "Anyone with a card may play it now. You have none for this." in stage.text
         assert table.asked is None
 
 

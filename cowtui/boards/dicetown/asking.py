@@ -170,10 +170,10 @@ class Asking(Board):
         if what in BY_MARKS:
             return "You may still change your choice."
         if what == "pickpocket":
-            return "You may declare Pickpocket: p, then Enter." if self.pocket else ""
+            return "You may play Pickpocket: p, then Enter." if self.pocket else ""
         if self.asked:
             return f"{question} c plays, n passes, then Enter."
-        return "A moment for those with a card for it; you have none."
+        return "Anyone with a card may play it now. You have none for this."
 
     def choose(self, spot: Spot) -> None:
         """Enter: say what is marked, or what stands here."""

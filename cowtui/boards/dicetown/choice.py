@@ -27,6 +27,7 @@ from rules.dicetown.actions import (
     Name,
     Offer,
     Pass,
+    PassRound,
     Pickpocket,
     Play,
     Remedy,
@@ -40,7 +41,7 @@ from rules.dicetown.doc import SHOWN_BY
 from rules.dicetown.state import State
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
-from rules.dicetown.words import HELP, JOBS, REMEDIES, describe_action
+from rules.dicetown.words import COWBOYS, JOBS, REMEDIES, describe_action
 from rules.kernel import Ask
 
 Marks = tuple[str, ...]
@@ -101,6 +102,8 @@ def _key(what: str, action: Actions, place: int) -> str:
             return "c"
         case Pass():
             return "n"
+        case PassRound():
+            return "N"
         case HandsOff():
             return "f"
         case _:
@@ -118,10 +121,10 @@ def _said(options: Options, state: State, view: View, what: str, names: Sequence
         case "victim":
             for other in state.opponents(seat):
                 yield StealFrom(other), names[other], f"{_count(view.left[other], 'card')}, you draw {cards.hand_due(state, other)}"
-        case "pick":
+        case "pick" | "loot" | "deed":
             for card, _ in _counted(view.drawn or ()):
                 yield Take(card), title_of(card), describe_action(options, view, Take(card))
-        case "choose":
+        case "choose" | "prairie":
             for job in places.JOBS.get(view.step, ()):
                 yield Choose(job), job, JOBS[job]
         case "claim":
@@ -132,7 +135,7 @@ def _said(options: Options, state: State, view: View, what: str, names: Sequence
             for suit in dict.fromkeys(view.cowboys_up):
                 if suit is not None:
                     has = view.cowboys[seat].count(suit)
-                    yield Hire(suit), SUITS[suit], HELP[suit] + (f"; you have {has}" if has else "")
+                    yield Hire(suit), SUITS[suit], COWBOYS[suit] + (f"; you have {has}" if has else "")
         case "cure":
             for remedy in SHOWN_BY:
                 faces = "" if options.doc == "free" else f" (for {' or '.join(FACES[face] for face in SHOWN_BY[remedy])})"
@@ -145,6 +148,7 @@ def _said(options: Options, state: State, view: View, what: str, names: Sequence
             wanted = windows.card_asked(state)
             if wanted is not None and wanted in view.hand:
                 yield Play(wanted), f"Play {title_of(wanted)}", describe_action(options, view, Play(wanted))
+            yield PassRound(), "Pass all round", "until you get a card"
             yield Pass(), "Pass", "nobody sees it"
 
 
@@ -265,6 +269,8 @@ def words(options: Options, view: View, action: Actions, names: Sequence[str]) -
             return f"play {title_of(card)}: {brings}"
         case Pass():
             return "pass; nobody sees it"
+        case PassRound():
+            return "pass in every window of this round"
         case HandsOff():
             return "no Pickpocket in this round"
         case Name(other):
@@ -318,7 +324,7 @@ def _yield(view: View, job: Job) -> str:
             others = sum(view.herds) - view.herds[view.seat or 0]
             return f"{_count(dice.count(ACE), 'ace')}; {_count(view.prairie, 'cow')} on the Prairie, {others} with the others"
         case "hire":
-            return " or ".join(HELP[suit] for suit in view.cowboys_up if suit is not None)
+            return " or ".join(COWBOYS[suit] for suit in view.cowboys_up if suit is not None)
         case _:
             assert_never(job)
 

@@ -82,15 +82,15 @@ def test_the_kept_card_is_the_one_with_most_points() -> None:
     fields = {"step": "store", "stage": "pick", "actor": 0, "locked": ["9JJJA", "99TTT"]}
     assert default(at(drawn="bribe saddle dynamite", **fields), 0, "pick") == "take saddle"
     hall = {"step": "hall", "stage": "pick", "actor": 0, "locked": ["99TAA", "99TTT"]}
-    assert default(at(options=Options(wild_west=True, window=0), drawn="R D2", ranches=[2, 0], **hall), 0, "pick") == "take R"
-    assert default(at(options=Options(wild_west=True, window=0), drawn="R D2", **hall), 0, "pick") == "take D2"
+    assert default(at(options=Options(wild_west=True, window=0), drawn="R D2", ranches=[2, 0], **hall), 0, "deed") == "take R"
+    assert default(at(options=Options(wild_west=True, window=0), drawn="R D2", **hall), 0, "deed") == "take D2"
 
 
 @rule("DT-R11")
 def test_rustle_if_it_brings_a_cow_from_the_largest_herds_else_the_left_cowboy_and_no_grazing() -> None:
     fields = {"step": "prairie", "actor": 0, "cowboys_up": "DS", "locked": ["99AAA", "99TTT", "99TTT", "99TTT"]}
-    assert default(at(4, stage="choose", **fields), 0, "choose") == "choose rustle"
-    assert default(at(4, stage="choose", herds=[20, 0, 0, 0], **fields), 0, "choose") == "choose hire"
+    assert default(at(4, stage="choose", **fields), 0, "prairie") == "choose rustle"
+    assert default(at(4, stage="choose", herds=[20, 0, 0, 0], **fields), 0, "prairie") == "choose hire"
     assert default(at(4, stage="cowboy", **fields), 0, "cowboy") == "hire D"
     assert default(at(4, stage="split", herds=[0, 2, 9, 9], cows_due=3, **fields), 0, "split") == "split 0+0+3+0"
     assert default(at(4, stage="split", herds=[0, 2, 2, 9], cows_due=11, **fields), 0, "split") == "split 0+2+0+9"
@@ -108,8 +108,9 @@ def test_a_split_anew_is_made_alike() -> None:
 def test_in_the_wild_west_rob_draw_and_take_the_face_up_deed() -> None:
     wild = Options(wild_west=True, window=0)
     fields = {"stage": "choose", "actor": 0, "locked": ["9TJKA", "99TTT", "99TTT"]}
-    for step, said in (("bank", "choose rob"), ("store", "choose draw"), ("hall", "choose up"), ("prairie", "choose rustle")):
+    for step, said in (("bank", "choose rob"), ("store", "choose draw"), ("hall", "choose up")):
         assert default(at(3, wild, step=step, cowboys_up="DS", **fields), 0, "choose") == said
+    assert default(at(3, wild, step="prairie", cowboys_up="DS", **fields), 0, "prairie") == "choose rustle"
 
 
 @pytest.mark.parametrize(("dice", "said"), [("9JQKA", "nuggets"), ("9JQQK", "dollars"), ("9TJJT", "card"), ("99TTT", "wire")])
@@ -131,13 +132,39 @@ def test_without_the_cowboys_the_dearest_deeds_of_the_row() -> None:
     assert default(state, 0, "claim") == "claim D3+D5"
 
 
+@pytest.mark.parametrize(
+    ("ranches", "face_up", "said"),
+    [
+        (0, "D2 D5 R", "claim D5"),
+        (3, "D2 D3 R", "claim R"),
+        (4, "D2 D5 R", "claim R"),
+        (1, "D1 R R", "claim R"),
+        (0, "D1 D1 R", "claim R"),
+    ],
+)
+@rule("DT-R11", "DT-W3")
+def test_a_ranch_of_the_row_counts_what_it_adds(ranches: int, face_up: str, said: str) -> None:
+    wild = Options(cowboys=False, wild_west=True, window=0)
+    fields = {"step": "hall", "stage": "claim", "actor": 0, "locked": ["9TTTK", "99TJQ", "99TJQ"]}
+    assert default(at(3, wild, ranches=[ranches, 0, 0], face_up=face_up, **fields), 0, "claim") == said
+
+
+@rule("DT-R11", "DT-W3")
+def test_two_ranches_of_the_row_count_what_they_add_together() -> None:
+    wild = Options(cowboys=False, wild_west=True, window=0)
+    fields = {"step": "hall", "stage": "claim", "actor": 0, "locked": ["9TTTA", "99TJQ", "99TJQ"]}
+    assert default(at(3, wild, ranches=[1, 0, 0], face_up="D4 R R", **fields), 0, "claim") == "claim D4+R"
+    assert default(at(3, wild, ranches=[2, 0, 0], face_up="D3 R R", **fields), 0, "claim") == "claim R+R"
+
+
+@pytest.mark.parametrize(("locked", "said"), [("9JJ", "load J"), ("99JJ", "load J"), ("-", "load A")])
 @rule("DT-R11")
-def test_a_loaded_die_is_set_to_the_face_most_locked() -> None:
-    assert default(at(step="throw", stage="face", actor=0, locked=["9JJ", "9"]), 0, "face") == "load J"
+def test_a_loaded_die_is_set_to_the_face_most_locked_the_higher_if_equal(locked: str, said: str) -> None:
+    assert default(at(step="throw", stage="face", actor=0, locked=[locked, "9"]), 0, "face") == said
 
 
 @rule("DT-R11")
 def test_cards_that_may_be_played_are_not() -> None:
     state = at(step="mine", stage="dynamite", actor=0, locked=["99TJA", "TTQQK"], hands=["dynamite pickpocket", "rifle"])
-    assert default(state, 0, "dynamite") is None
+    assert default(state, 0, "dynamite") == "pass"
     assert default(state, 0, "pickpocket") is None

@@ -59,16 +59,18 @@ def test_a_hunch_names_oneself_and_takes_the_card_with_most_points() -> None:
     store = at(step="store", stage="pick", actor=0, drawn="rifle horse dynamite", locked=["JJJ9T", "9TQKA"])
     assert rollout_policy(store, 0, "pick") == "take horse"
     prairie = at(step="prairie", stage="choose", actor=0, locked=["9TJAA", "9TJQK"], prairie=0, cowboys_up="SD")
-    assert rollout_policy(prairie, 0, "choose") == "choose hire"
+    assert rollout_policy(prairie, 0, "prairie") == "choose hire"
+    ranch = at(2, Options(wild_west=True), step="hall", stage="pick", actor=0, drawn="D2 R", ranches=[2, 0], locked=["9TJAA", "9TJQK"])
+    assert rollout_policy(ranch, 0, "deed") == "take R"
 
 
-def test_plays_a_card_when_it_helps_and_declines_else() -> None:
+def test_plays_a_card_when_it_helps_and_passes_else() -> None:
     fields = {"locked": ["99TJA", "TTQQK"]}
     mine = at(step="mine", stage="dynamite", actor=0, hands=["dynamite", "objection"], **fields)
     assert choice(mine, 0, "dynamite") == "play dynamite"
-    assert choice(at(step="mine", stage="dynamite", actor=0, hands=["rifle", ""], **fields), 0, "dynamite") is None
+    assert choice(at(step="mine", stage="dynamite", actor=0, hands=["rifle", ""], **fields), 0, "dynamite") == "pass"
     bank = at(step="bank", stage="accomplice", actor=0, bank=2, hands=["", "accomplice"], **fields)
-    assert choice(bank, 1, "accomplice") is None
+    assert choice(bank, 1, "accomplice") == "pass"
     bank.bank = 4
     assert choice(bank, 1, "accomplice") == "play accomplice"
 
@@ -91,8 +93,8 @@ def test_picks_the_pocket_of_the_richest() -> None:
 def test_hires_a_suit_that_is_missing_and_rustles_with_many_aces() -> None:
     fields = {"step": "prairie", "actor": 0, "cowboys_up": "SD", "cowboys": ["S", "-"]}
     assert choice(at(stage="cowboy", **fields), 0, "cowboy") == "hire D"
-    assert choice(at(stage="choose", locked=["9KAAA", "99QJA"], **fields), 0, "choose") == "choose rustle"
-    assert choice(at(stage="choose", locked=["9KKKA", "99QJT"], **fields), 0, "choose") == "choose hire"
+    assert choice(at(stage="choose", locked=["9KAAA", "99QJA"], **fields), 0, "prairie") == "choose rustle"
+    assert choice(at(stage="choose", locked=["9KKKA", "99QJT"], **fields), 0, "prairie") == "choose hire"
 
 
 def test_puts_cows_on_a_deed_that_is_worth_it() -> None:

@@ -45,8 +45,8 @@ def test_cards_put_under_the_deck_come_after_it_and_the_played_ones_last() -> No
     fields = {"step": "store", "stage": "draw", "actor": 0, "locked": ["JJJKA", "99TTT"], "store": "rifle", "played": "lasso bribe"}
     state = at(under=[{"cards": "horse saddle", "by": 1}], **fields)
     falls_evenly(lambda chance: drawn(state, chance).cards, 2, times=2000)
-    assert refusal(state, "-1 draw rifle+horse+lasso") == "DT-18: Rifle, Horse, Lasso cannot be on top of the General Store deck"
-    assert refusal(state, "-1 draw rifle+horse") == "DT-18: 3 cards are drawn"
+    assert refusal(state, "-1 draw rifle+horse+lasso") == "DT-18: Rifle, Horse and Lasso cannot be on top of the General Store deck"
+    assert refusal(state, "-1 draw rifle+horse") == "DT-18: 3 cards must be drawn"
     say(state, "-1 draw rifle+horse+saddle")
     assert (state.store, state.under, len(state.drawn)) == ([], [], 3)
     renewed = at(under=[{"cards": "horse", "by": 1}], **fields)
@@ -69,16 +69,16 @@ def test_the_blind_draw_falls_evenly() -> None:
     fields = {"step": "saloon", "stage": "blind", "actor": 0, "victim": 1, "locked": ["9QQKA", "99TTT"]}
     state = at(hands=["", "rifle D4 horse"], **fields)
     falls_evenly(lambda chance: drawn(state, chance), 3, times=2000)
-    assert refusal(state, "-1 blind rifle") == "DT-20: 2 cards are drawn of the victim's hand"
-    assert refusal(state, "-1 blind rifle+D5") == "DT-20: 2 cards are drawn of the victim's hand"
+    assert refusal(state, "-1 blind rifle") == "DT-20: 2 cards must be drawn from the victim's hand"
+    assert refusal(state, "-1 blind rifle+D5") == "DT-20: 2 cards must be drawn from the victim's hand"
 
 
 @rule("DT-24")
 def test_the_deeds_of_the_deck_fall_evenly() -> None:
     state = at(step="hall", stage="refill", deeds="D1 D2 D3 D4")
     falls_evenly(lambda chance: drawn(state, chance), 4, times=2000)
-    assert refusal(state, "-1 deeds D5") == "DT-24: 1 deeds are drawn from the deck"
-    assert refusal(state, "-1 deeds D1+D2") == "DT-24: 1 deeds are drawn from the deck"
+    assert refusal(state, "-1 deeds D5") == "DT-24: 1 deed must be drawn from the deck"
+    assert refusal(state, "-1 deeds D1+D2") == "DT-24: 1 deed must be drawn from the deck"
 
 
 @rule("DT-50", "DT-R5")
@@ -87,8 +87,8 @@ def test_the_cowboys_of_the_deck_fall_evenly_and_then_those_of_the_discards() ->
     falls_evenly(lambda chance: drawn(at(cowboy_deck="S H D", **fields), chance), 6, times=2000)
     mixed = at(cowboy_deck="S", cowboy_discard="H D", **fields)
     falls_evenly(lambda chance: drawn(mixed, chance), 2, times=2000)
-    assert refusal(mixed, "-1 turn up H+S") == "DT-50: 2 Cowboys are turned up from the deck"
-    assert refusal(mixed, "-1 turn up S") == "DT-50: 2 Cowboys are turned up from the deck"
+    assert refusal(mixed, "-1 turn up H+S") == "DT-50: 2 Cowboys must be turned up from the deck"
+    assert refusal(mixed, "-1 turn up S") == "DT-50: 2 Cowboys must be turned up from the deck"
 
 
 @rule("DT-13", "DT-14")
@@ -105,6 +105,6 @@ def test_the_table_says_only_what_is_asked_of_it() -> None:
         "-1 visit bank",
     ):
         assert refusal(state, line).startswith("DT-")
-    assert refusal(state, "-1 keep 99") == "DT-12: there are no thrown dice to choose from"
+    assert refusal(state, "-1 keep 99") == "DT-12: you have no thrown dice to choose from now"
     asked = at(step="mine", stage="dynamite", actor=0, hands=["rifle", ""])
     assert refusal(asked, "-1 visit mine") == "DT-14: the table is at 'dynamite'"

@@ -95,7 +95,7 @@ def test_the_deeds_of_persuasion_are_looked_at_in_order() -> None:
 def test_persuasion_draws_what_there_is() -> None:
     state = at(2, step="hall", stage="persuaded", actor=0, locked=["99AAA", "99TJQ"], deeds="D3 D4")
     say(state, "-1 deeds D3+D4")
-    assert asked(state)[0] == "0 pick"
+    assert asked(state)[0] == "0 deed"
     nothing = at(2, step="hall", stage="persuasion", actor=0, locked=["99AAA", "99TJQ"], face_up="D1", deeds="", hands=["persuasion", ""])
     say(nothing, "0 play persuasion")
     assert (nothing.step, nothing.played) == ("prairie", [29])

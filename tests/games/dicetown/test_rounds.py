@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from cited import rule
-from games.dicetown.positions import at, refusal, say
+from games.dicetown.positions import asked, at, refusal, say
 
 from rules.chance import Fast
 from rules.dicetown.actions import Visit
@@ -42,13 +42,14 @@ def test_a_new_round_begins_with_all_dice_and_nothing_received() -> None:
         received=[True, True],
         won=[True, True],
         safe=[True, True],
+        sits_out=[True, True],
         quiet=[True, True],
     )
     turn = state.turn
     say(state, "-1 visit doc")
     assert (state.step, state.stage, state.round, state.turn) == ("throw", "roll", 1, turn + 1)
     assert state.locked == [(), ()]
-    assert state.received == state.won == state.safe == state.quiet == [False, False]
+    assert state.received == state.won == state.safe == state.sits_out == state.quiet == [False, False]
 
 
 @rule("DT-35")
@@ -77,7 +78,7 @@ def test_the_outcome_has_points_and_places() -> None:
 def test_a_seat_leaves_only_before_a_place_is_visited() -> None:
     state = at(3, step="mine", stage="dynamite", actor=0, hands=["rifle", "", ""])
     assert refusal(state, "-1 remove 2") == "DT-14: the table is at 'dynamite'"
-    going = at(3, step="mine", stage="visit")
+    going = at(3, step="mine", stage="visit", cowboys_up="SD")
     assert refusal(going, "-1 remove 4") == "DT-R13: player 4 has left, or never sat down"
     say(going, "-1 remove 1")
     assert (going.sheriff, going.gone) == (1, [True, False, False])
@@ -86,7 +87,7 @@ def test_a_seat_leaves_only_before_a_place_is_visited() -> None:
 
 @rule("DT-R13")
 def test_what_a_leaver_held_is_shown_and_forgotten_and_the_others_play_on() -> None:
-    fields = {"locked": ["9TJQK", "99999", "99TTT"], "ranches": [0, 2, 0], "hands": ["", "rifle D2", "horse"]}
+    fields = {"locked": ["9TJQK", "99999", "99TTT"], "ranches": [0, 2, 0], "hands": ["", "rifle D2", "horse"], "cowboys_up": "SD"}
     state = at(3, Options(wild_west=True, window=0), step="mine", stage="visit", **fields)
     say(state, "-1 remove 2")
     assert (state.ranches, state.aside) == ([0, 0, 0], [2, 6, 6])
@@ -103,6 +104,19 @@ def test_one_who_has_left_pays_for_no_dice() -> None:
     )
     say(state, "0 keep AA", "2 keep K")
     assert (state.dollars, state.coach, state.stage) == ([7, 0, 8], 1, "visit")
+
+
+@rule("DT-R5", "DT-R13")
+def test_the_cowboys_of_a_leaver_fill_an_empty_place_at_once() -> None:
+    fields = {"cowboys_up": "-H", "cowboy_deck": "", "cowboys": ["-", "SS", "-"]}
+    state = at(3, step="mine", stage="visit", locked=["9TJQK", "99999", "99TTT"], **fields)
+    say(state, "-1 remove 2")
+    assert asked(state) == ["-1 turn up"]
+    say(state, "-1 turn up S")
+    assert (state.cowboys_up, state.cowboy_deck, state.cowboy_discard) == ([0, 1], [0], [])
+    assert asked(state) == ["-1 visit"]
+    say(state, "-1 remove 3")
+    assert state.outcome() is not None
 
 
 @rule("DT-R13")

@@ -79,9 +79,12 @@ def test_the_first_deed_and_the_first_cowboys_fall_evenly() -> None:
 
 @rule("DT-41", "DT-03")
 def test_other_numbers_of_deeds_or_cowboys_are_not_laid_open() -> None:
-    assert refusal(new(Options(), 3), "-1 set up 1 D1+D2 SD") == "DT-03: 1 deeds of the deck lie face up, not D1, D2"
-    assert refusal(new(Options(), 3), "-1 set up 1 D1 S") == "DT-41: 2 Cowboys of the deck lie face up"
-    assert refusal(at(cowboy_deck="S D C"), "-1 set up 1 D1 SS") == "DT-41: 2 Cowboys of the deck lie face up"
+    assert (
+        refusal(new(Options(), 3), "-1 set up 1 D1+D2 SD")
+        == "DT-03: 1 deed of the deck must lie face up, not a deed worth 1 and a deed worth 2"
+    )
+    assert refusal(new(Options(), 3), "-1 set up 1 D1 S") == "DT-41: 2 Cowboys of the deck must lie face up"
+    assert refusal(at(cowboy_deck="S D C"), "-1 set up 1 D1 SS") == "DT-41: 2 Cowboys of the deck must lie face up"
     assert refusal(new(Options(), 3), "-1 set up 1 R SD").startswith("DT-03")
     assert refusal(new(Options(), 3), "-1 set up 4 D1 SD").startswith("DT-04")
 

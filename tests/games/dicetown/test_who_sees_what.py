@@ -446,6 +446,18 @@ def test_whether_others_have_passed_can_be_either() -> None:
     assert GAME.determinize(other.options, other.view(1), Fast(0)).passed[1] is True
 
 
+@rule("DT-34")
+def test_whether_others_sit_out_can_be_either_but_somebody_is_waited_for_while_a_window_stands() -> None:
+    state = at(3, step="sheriff", stage="friends", actor=0, hands=["rifle", "saddle", "horse"], locked=["9TJKK", "99TTT", "99TTT"])
+    say(state, "0 pass round")
+    worlds = [GAME.determinize(state.options, state.view(0), Fast(seed)) for seed in range(60)]
+    assert all(world.sits_out[0] for world in worlds)
+    assert {tuple(world.sits_out[1:]) for world in worlds} == {(False, False), (False, True), (True, False)}
+    assert all(any(ask.seat in (1, 2) and ask.what == "friends" for ask in world.asks()) for world in worlds)
+    outside = [GAME.determinize(state.options, state.view(None), Fast(seed)) for seed in range(30)]
+    assert {world.sits_out[0] for world in outside} == {True, False}
+
+
 @rule("DT-32")
 def test_whether_others_mean_to_pick_a_pocket_can_be_either() -> None:
     fields = {"step": "throw", "stage": "keep", "thrown": ["A", "A"], "locked": ["9999", "9999"], "hands": ["D1", "rifle"]}
@@ -487,7 +499,7 @@ def test_others_are_imagined_to_remember_what_everybody_knows() -> None:
         assert GAME.determinize(state.options, state.view(0), Fast(seed)).known == state.known
     alike = at(3, hands=["", "D5 D5", ""])
     alike.known = [[(A_DEED, (1,)), (5, (1,))], [], [(A_DEED, (1,)), (5, (1,))], [(A_DEED, (1,)), (5, (1,))]]
-    assert any(GAME.determinize(alike.options, alike.view(0), Fast(seed)) == alike for seed in range(50))
+    assert any(GAME.determinize(alike.options, alike.view(0), Fast(seed)) == alike for seed in range(500))
 
 
 @rule("DT-20")

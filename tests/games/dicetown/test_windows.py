@@ -7,6 +7,7 @@ import pytest
 from cited import rule
 from games.dicetown.positions import asked, at, legal, refusal, say
 
+from rules.dicetown import windows
 from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION, Options
 from rules.dicetown.position import Used
 from rules.dicetown.state import State
@@ -71,29 +72,84 @@ def test_the_window_is_the_same_whoever_holds_the_card() -> None:
 
 @rule("DT-34")
 def test_a_pass_tells_others_nothing() -> None:
-    state = at(2, step="mine", stage="dynamite", actor=0, locked=FULL[:2], hands=["rifle", "horse"])
+    state = at(2, step="sheriff", stage="friends", actor=0, locked=["9TJKK", "99TTT"], hands=["rifle", "horse"])
     before = msgspec.json.encode(state.view(1))
     assert say(state, "0 pass") == []
     assert msgspec.json.encode(state.view(1)) == before
     assert state.view(0).has_passed
     assert refusal(state, "0 pass") == "DT-34: you have passed in this window"
-    assert asked(state) == ["-1 close", "0 pickpocket", "1 pickpocket"]
+    assert asked(state) == ["1 friends", "-1 close", "0 pickpocket", "1 pickpocket"]
 
 
 @rule("DT-34")
-def test_passing_shortens_no_window_and_starts_none_anew() -> None:
+def test_the_last_pass_closes_a_window_and_no_other_starts_it_anew() -> None:
     fields = {"step": "sheriff", "stage": "friends", "actor": 0, "turn": 7, "locked": FULL, "hands": ["rifle", "old-friends", "horse"]}
     state = at(3, Options(window=5000), **fields)
-    assert legal(state, 0, "friends") == ["pass"]
-    assert legal(state, 1, "friends") == ["pass", "play old-friends"]
+    assert legal(state, 0, "friends") == ["pass", "pass round"]
+    assert legal(state, 1, "friends") == ["pass", "pass round", "play old-friends"]
     say(state, "1 pass")
     standing = (Ask(0, "friends", 7, must=False), Ask(2, "friends", 7, must=False), Ask(TABLE, "close", 7, wait=5000))
     assert state.asks()[:3] == standing
-    say(state, "0 pass", "2 pass")
-    assert state.asks()[0] == Ask(TABLE, "close", 7, wait=5000)
-    assert state.stage == "friends"
+    assert say(state, "0 pass", "2 pass") == []
+    assert state.asks() == (Ask(TABLE, "close", 7),)
+    assert refusal(state, "0 pickpocket 2") == "DT-33: you cannot play Pickpocket now"
     say(state, "-1 close")
     assert state.step == "hall"
+
+
+@rule("DT-34")
+def test_who_passes_for_the_round_is_asked_in_no_window_of_it() -> None:
+    fields = {"step": "sheriff", "stage": "friends", "actor": 0, "locked": FULL, "face_up": "D1", "deeds": "D2 D3"}
+    state = at(3, hands=["rifle", "horse", "saddle"], **fields)
+    before = msgspec.json.encode(state.view(1))
+    assert say(state, "0 pass round") == []
+    assert msgspec.json.encode(state.view(1)) == before
+    assert (state.view(0).is_sitting_out, state.view(1).is_sitting_out, state.view(None).is_sitting_out) == (True, False, False)
+    assert refusal(state, "0 pass") == "DT-34: you have passed for this round"
+    assert "0 pickpocket" in asked(state)
+    say(state, "1 pass", "2 pass", "-1 close", "-1 visit hall")
+    assert state.step == "hall"
+    assert asked(state)[0] == "2 bribe"
+
+
+@rule("DT-34")
+def test_where_all_have_passed_for_the_round_no_window_opens() -> None:
+    sitting_out = at(2, step="mine", stage="visit", locked=FULL[:2], hands=["dynamite", "rifle"], sits_out=[True, False])
+    say(sitting_out, "-1 visit mine")
+    assert (sitting_out.step, sitting_out.nuggets) == ("bank", [2, 0])
+    objecting = at(2, step="mine", stage="dynamite", actor=0, locked=FULL[:2], hands=["dynamite", "objection"], sits_out=[False, True])
+    say(objecting, "0 play dynamite")
+    assert objecting.nuggets == [4, 0]
+
+
+@pytest.mark.parametrize("kind", ["sits_out", "quiet"])
+@rule("DT-32", "DT-34")
+def test_a_new_card_lifts_what_was_passed_for_the_round(kind: str) -> None:
+    drawing = at(2, step="store", stage="pick", actor=0, locked=["9JJKA", "99TTT"], drawn="pickpocket rifle", **{kind: [True, True]})
+    say(drawing, "0 take pickpocket")
+    assert getattr(drawing, kind) == [False, True]
+    stealing = at(2, step="saloon", stage="pick", actor=1, victim=0, hands=["D1 rifle", ""], drawn="D1 rifle", **{kind: [True, True]})
+    stealing.locked = [(0, 0, 1, 1, 1), (0, 3, 3, 4, 5)]
+    say(stealing, "1 take D1")
+    assert getattr(stealing, kind) == [True, False]
+
+
+@rule("DT-34", "DT-40")
+@pytest.mark.parametrize("stage", ["bribe", "persuasion", "lasso", "herder", "recruitment"])
+def test_there_is_no_window_for_a_card_of_the_cowboys_in_the_base_game(stage: str) -> None:
+    fields = {"step": "hall", "stage": stage, "actor": 0, "split": [1, 1, 1], "face_up": "D1", "hands": ["rifle", "saddle", "horse"]}
+    assert windows.asked(at(3, Options(window=0), locked=["99TJA", "9TTTT", "9TTTT"], **fields)) != []
+    assert windows.asked(at(3, Options(cowboys=False, window=0), locked=["99TJA", "9TTTT", "9TTTT"], **fields)) == []
+
+
+@rule("DT-34", "DT-42")
+def test_the_town_hall_of_the_base_game_asks_for_land_office_alone() -> None:
+    fields = {"step": "hall", "stage": "visit", "hands": ["rifle", "saddle"], "locked": ["99999", "9TTTT"], "face_up": "D1 D1 D1"}
+    state = at(2, Options(cowboys=False, window=0), **fields)
+    say(state, "-1 visit hall")
+    assert asked(state)[0] == "0 office"
+    say(state, "-1 close")
+    assert asked(state) == ["-1 refill"]
 
 
 @rule("DT-34", "DT-32")
@@ -115,7 +171,7 @@ def test_objections_object_to_each_other() -> None:
             assert asked(state)[0] == "0 objection"
             say(state, "0 play objection")
         else:
-            assert refusal(state, "1 play objection") == "DT-33: the window for Objection is not open to you"
+            assert refusal(state, "1 play objection") == "DT-33: Objection can be played now, but not by you"
             say(state, "-1 close")
         assert state.nuggets == [nuggets, 0, 0]
 
@@ -124,7 +180,16 @@ def test_objections_object_to_each_other() -> None:
 def test_nobody_objects_to_the_own_card() -> None:
     state = at(2, step="mine", stage="dynamite", actor=0, locked=FULL[:2], hands=["dynamite objection", "rifle"])
     say(state, "0 play dynamite")
-    assert refusal(state, "0 play objection") == "DT-33: the window for Objection is not open to you"
+    assert refusal(state, "0 play objection") == "DT-33: Objection can be played now, but not by you"
+
+
+@rule("DT-32", "DT-33")
+def test_a_die_may_be_loaded_again_before_the_next_throw() -> None:
+    fields = {"step": "throw", "stage": "keep", "locked": ["9", "99"], "thrown": ["TTTT", "TTT"], "hands": ["loaded-die", "rifle"]}
+    state = at(2, used=[{"seat": 0, "card": "loaded-die", "in_force": True}], played="loaded-die", **fields)
+    say(state, "0 keep T", "1 keep T")
+    assert state.used == []
+    assert legal(state, 0, "loaded") == ["pass", "pass round", "play loaded-die"]
 
 
 @rule("DT-33")
@@ -134,24 +199,25 @@ def test_after_a_cancelled_card_no_second_of_its_name() -> None:
     say(state, "-1 close")
     assert state.used == [Used(0, LOADED_DIE, False)]
     assert asked(state)[0] == "1 loaded"
-    assert refusal(state, "0 play loaded-die") == "DT-33: the window for Loaded Die is not open to you"
+    assert refusal(state, "0 play loaded-die") == "DT-33: Loaded Die can be played now, but not by you"
 
 
 @rule("DT-33", "DT-32")
 def test_reactions_may_be_played_in_the_step_in_which_they_were_received() -> None:
     fields = {"step": "mine", "stage": "dynamite", "actor": 0, "locked": FULL[:2]}
     fresh = at(2, hands=["dynamite", "objection"], fresh=["dynamite", "objection"], **fields)
-    assert legal(fresh, 0, "dynamite") == ["pass"]
+    assert legal(fresh, 0, "dynamite") == ["pass", "pass round"]
     state = at(2, hands=["dynamite", "objection"], fresh=["", "objection"], **fields)
     say(state, "0 play dynamite")
-    assert legal(state, 1, "objection") == ["pass", "play objection"]
+    assert legal(state, 1, "objection") == ["pass", "pass round", "play objection"]
 
 
 @rule("DT-33")
 def test_of_two_alike_one_received_earlier_may_be_played() -> None:
     fields = {"step": "throw", "stage": "loaded", "locked": ["9", "T"]}
-    assert legal(at(2, hands=["loaded-die loaded-die", ""], fresh=["loaded-die", ""], **fields), 0, "loaded") == ["pass", "play loaded-die"]
-    assert legal(at(2, hands=["loaded-die", ""], fresh=["loaded-die", ""], **fields), 0, "loaded") == ["pass"]
+    two = at(2, hands=["loaded-die loaded-die", ""], fresh=["loaded-die", ""], **fields)
+    assert legal(two, 0, "loaded") == ["pass", "pass round", "play loaded-die"]
+    assert legal(at(2, hands=["loaded-die", ""], fresh=["loaded-die", ""], **fields), 0, "loaded") == ["pass", "pass round"]
 
 
 @rule("DT-33")
@@ -180,7 +246,7 @@ def test_hands_off_holds_for_the_round_and_is_seen_by_nobody() -> None:
     assert say(state, "0 hands off") == []
     assert msgspec.json.encode(state.view(1)) == before
     assert state.view(0).is_quiet
-    assert refusal(state, "0 pickpocket 2") == "DT-33: you cannot declare Pickpocket now"
+    assert refusal(state, "0 pickpocket 2") == "DT-33: you cannot play Pickpocket now"
     assert "0 pickpocket" not in asked(state)
 
 
@@ -203,8 +269,8 @@ def test_pickpocket_is_asked_of_all_who_might_hold_it_beside_every_question_and_
 def test_no_pickpocket_while_a_thief_looks_at_ones_cards() -> None:
     fields = {"step": "saloon", "stage": "pick", "actor": 0, "victim": 1, "locked": ["9QQKA", "99TTT", "99TTT"]}
     state = at(3, hands=["rifle", "pickpocket horse", "saddle"], drawn="pickpocket horse", **fields)
-    assert asked(state) == ["0 pick", "0 pickpocket", "2 pickpocket"]
-    assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot declare Pickpocket now"
+    assert asked(state) == ["0 loot", "0 pickpocket", "2 pickpocket"]
+    assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot play Pickpocket now"
 
 
 @rule("DT-32", "DT-19")
@@ -213,7 +279,7 @@ def test_a_pickpocket_that_waits_is_not_replaced_by_the_same_card_drawn_anew() -
     state = at(3, hands=["pickpocket rifle", "saddle", "horse"], **fields)
     say(state, "0 pickpocket 3", "-1 close", "-1 draw lasso+pickpocket", "1 take pickpocket")
     assert state.pocket == (0, 2)
-    assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot declare Pickpocket now"
+    assert refusal(state, "1 pickpocket 1") == "DT-33: you cannot play Pickpocket now"
     assert asked(state) == ["1 objection", "2 objection", "-1 close"]
     say(state, "-1 close")
     assert (state.dollars, state.pocket, state.step) == ([12, 8, 4], None, "saloon")
