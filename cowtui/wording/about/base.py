@@ -1,0 +1,146 @@
+"""What there is to say of a game. A game without a module here gets its options by their own names."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Literal
+
+import msgspec
+
+from rules.kernel import AnyGame, Options
+
+
+@dataclass(frozen=True)
+class OptionWords:
+    """One option as people say it."""
+
+    name: str
+    label: str
+    about: str
+    """What it changes, in a sentence."""
+    values: Mapping[Any, str] = field(default_factory=dict)
+    """Words for some values; the others are said by `unit`, or as they are."""
+    unit: str = "{}"
+    """How a number is said: 'at {} bullheads'."""
+    singular: str = ""
+    """How 1 is said; empty: as the others."""
+    is_wait: bool = False
+    """Whether it is a time in milliseconds."""
+    is_main: bool = False
+    """Whether it is named at the Rulebook and Quick presets too."""
+
+    def say(self, value: Any) -> str:
+        """A value in words."""
+        if value in self.values and type(value) in {type(key) for key in self.values}:
+            return self.values[value]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if self.is_wait:
+            seconds = f"{value / 1000:g}"
+            return f"{seconds} second{'' if seconds == '1' else 's'}"
+        if value == 1 and self.singular:
+            return self.singular
+        return self.unit.format(str(value).replace("_", " "))
+
+
+@dataclass(frozen=True)
+class Section:
+    """Options that belong together."""
+
+    heading: str
+    options: Sequence[OptionWords]
+
+
+@dataclass(frozen=True)
+class About:
+    """A game, for those who choose one."""
+
+    short: str
+    """Its name where there is little room."""
+    sentence: str
+    """What one does in it; 74 letters at most."""
+    minutes: int = 0
+    """With the usual number of people; 0: not known."""
+    weight: Literal["light", "medium", "heavy", ""] = ""
+    sections: Sequence[Section] = ()
+    quick: Mapping[str, Any] | None = None
+    """The options of a short game; None: its rules have none."""
+    quick_words: str = ""
+    """What Quick means, as a part of a sentence."""
+    rulebook_words: str = "by the rulebook"
+
+    def options(self) -> list[OptionWords]:
+        """All options, in order."""
+        return [option for section in self.sections for option in section.options]
+
+
+def about_of(game: AnyGame) -> About:
+    """What is known of a game, completed by what its options say of themselves."""
+    module = f"cowtui.wording.about.{game.name}"
+    found: About = import_module(module).ABOUT if find_spec(module) else About(game.title, "")
+    known = {option.name for option in found.options()}
+    rest = [_unworded(game, info.name) for info in msgspec.structs.fields(game.options) if info.name not in known]
+    if not rest:
+        return found
+    return replace(found, sections=[*found.sections, Section("More rules" if found.sections else "Rules", rest)])
+
+
+def _unworded(game: AnyGame, name: str) -> OptionWords:
+    """An option that nobody has put into words."""
+    label = name.replace("_", " ")
+    if name in game.waits:
+        return OptionWords(name, label[0].upper() + label[1:], "", {0: "no wait"}, is_wait=True)
+    return OptionWords(name, label[0].upper() + label[1:], "")
+
+
+def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
+    """The values that left and right go through: words, yes and no, or numbers in steps that reach the bounds soon enough."""
+    hint = typing.get_type_hints(game.options, include_extras=True)[name]
+    if typing.get_origin(hint) is typing.Literal:
+        return list(typing.get_args(hint))
+    if hint is bool:
+        return [True, False]
+    for meta in typing.get_args(hint)[1:]:
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
+            low, high = int(meta.ge), int(meta.le)
+            default = getattr(game.options(), name)
+            step = next(step for step in (1, 2, 5, 10, 50, 100, 500, 1000, 10000) if (high - low) / step <= 40)
+            return sorted({low, high, default, now, *range(low - low % step + (step if low % step else 0), high + 1, step)})
+    return [now]
+
+
+def typed(game: AnyGame, name: str, usual: int = 80) -> int:
+    """Of an option that is a text: how long it may be. 0: it is none."""
+    hint = typing.get_type_hints(game.options, include_extras=True)[name]
+    if hint is not str and typing.get_args(hint)[:1] != (str,):
+        return 0
+    return next((meta.max_length for meta in typing.get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.max_length), usual)
+
+
+def preset_of(about: About, game: AnyGame, options: Options) -> Literal["quick", "rulebook", ""]:
+    """Which preset these options are; empty: neither."""
+    if options == game.options():
+        return "rulebook"
+    return "quick" if about.quick and options == msgspec.convert(dict(about.quick), game.options) else ""
+
+
+def in_words(game: AnyGame, options: Options) -> str:
+    """The options as a part of a sentence: 'by the rulebook', or what differs from it."""
+    about = about_of(game)
+    match preset_of(about, game, options):
+        case "rulebook":
+            return about.rulebook_words
+        case "quick":
+            return about.quick_words
+        case _:
+            usual = game.options()
+            changed = [option for option in about.options() if getattr(options, option.name) != getattr(usual, option.name)]
+            return ", ".join(f"{_lowered(option.label)}: {option.say(getattr(options, option.name))}" for option in changed)
+
+
+def _lowered(label: str) -> str:
+    return label[0].lower() + label[1:]

@@ -1,0 +1,88 @@
+"""Cow Clicker, for those who choose a game."""
+
+from __future__ import annotations
+
+from cowtui.wording.about.base import About, OptionWords, Section
+
+ABOUT = About(
+    short="Cow Clicker",
+    sentence="Trade small cows for grand ones. Best average wins at Cowmageddon.",
+    minutes=55,
+    weight="medium",
+    quick={"drought": 1, "drought_before": 5},
+    quick_words="with an early drought",
+    rulebook_words="by the rulebook",
+    sections=[
+        Section(
+            "When it ends",
+            [
+                OptionWords(
+                    "drought",
+                    "A drought in the Cowntdown",
+                    "When nobody buys for so long, the dearest cow leaves the game.",
+                    {0: "never, nor before it"},
+                    "after {} quiet laps",
+                    "after one quiet lap",
+                    is_main=True,
+                ),
+                OptionWords(
+                    "drought_before",
+                    "A drought before it",
+                    "When nobody buys for so long, the dearest cow leaves the game.",
+                    unit="after {} quiet laps",
+                    is_main=True,
+                ),
+            ],
+        ),
+        Section(
+            "Gifts and trades",
+            [
+                OptionWords(
+                    "gifts",
+                    "Gifts",
+                    "A cow that you give away can improve both averages.",
+                    {"open": "at any time", "own": "in your own turn", "off": "none"},
+                    is_main=True,
+                ),
+                OptionWords(
+                    "gift_cap", "Gifts a turn", "How many each player may give in one turn.", {0: "any number"}, "{} at most", "one at most"
+                ),
+                OptionWords("trades", "Trades", "Two players swap a cow each.", {True: "at any time", False: "none"}, is_main=True),
+                OptionWords(
+                    "last_call",
+                    "The last call",
+                    "How long gifts and trades go on at the end of a turn that had one.",
+                    {0: "none"},
+                    is_wait=True,
+                ),
+            ],
+        ),
+        Section(
+            "Cards",
+            [
+                OptionWords(
+                    "events",
+                    "Event cards",
+                    "Milk, bulls, cowpox and more turn up between the cows.",
+                    {0: "left out"},
+                    "{} of each",
+                    "one of each",
+                    is_main=True,
+                ),
+                OptionWords(
+                    "start_yard",
+                    "The first stockyard",
+                    "Which of the nine starred cows are for sale from the start.",
+                    {"seven": "seven of the nine starred cows", "nine": "all nine starred cows"},
+                ),
+                OptionWords(
+                    "upgrades_per_turn",
+                    "Upgrades a turn",
+                    "An upgrade pays with cows for a dearer one.",
+                    {"1": "one", "unlimited": "as many as you can pay for"},
+                ),
+                OptionWords("deck", "The deck", "A file can describe breeds of your own.", {"": "the standard deck"}, "one of your own"),
+            ],
+        ),
+    ],
+)
