@@ -59,7 +59,7 @@ def lay_out(position: Position, deal: Deal) -> Events:
     position.door = False
     position.bonus = 0
     position.asked += 1
-    return events.Dealt(dealer, tuple(map(tuple, position.hands)), deal.table, tuple(laid))
+    return events.Dealt(dealer, tuple(map(tuple, position.hands)), deal.table, tuple(laid), tuple(map(len, position.hands)))
 
 
 def _numbered(cards: tuple[int, ...] | list[int]) -> int:

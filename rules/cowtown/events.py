@@ -25,6 +25,8 @@ class Dealt(Event, frozen=True):
     """Turned up, in order; a 10 among them is discarded."""
     laid: tuple[tuple[Seat, Card], ...]
     """Cowtown cards from hands, in the order of their stacks."""
+    left: tuple[int, ...]
+    """By seat, the cards that each hand has now."""
 
 
 class Played(Event, frozen=True):
@@ -32,6 +34,8 @@ class Played(Event, frozen=True):
 
     seat: Seat
     runs: tuple[Run, ...]
+    cards: tuple[tuple[Card, ...], ...]
+    """By run, the cards themselves: on the stack everybody sees their Bull's Eyes."""
     onto: tuple[Card, ...]
     """By run, the card that it lands on."""
     bullish: bool

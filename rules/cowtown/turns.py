@@ -15,23 +15,23 @@ def play(position: Position, told: list[Events], seat: Seat, runs: tuple[Run, ..
     """Put cards on stacks and close barn doors (CT-08, CT-27); a Bullish play then waits for the table (CT-11)."""
     bullish = plays.is_bullish(position.stacks, runs)
     onto = tuple([position.stacks[run.stack][-1] for run in runs])
-    told.append(events.Played(seat, runs, onto, bullish, moo))
-    for run in runs:
+    cards = tuple([tuple([plays.take_face(position.hands[seat], face) for face in run.cards]) for run in runs])
+    told.append(events.Played(seat, runs, cards, onto, bullish, moo))
+    for run, played in zip(runs, cards, strict=True):
         stack = position.stacks[run.stack]
-        for face in run.cards:
-            card = plays.take_face(position.hands[seat], face)
+        for card in played:
             sightings.played(position.sightings, seat, card)
-            stack.append(card)
+        stack += played
         if NUMBER[stack[-1]] == TOP:
             told.append(events.DoorClosed(seat, run.stack, len(stack)))
             position.closed = sorted([*position.closed, *stack])
             position.stacks[run.stack] = []
     position.forget_last_card(seat)
-    played = Pending("flip", seat, plays.scorecows(runs), plays.doors(runs), moo)
+    due = Pending("flip", seat, plays.scorecows(runs), plays.doors(runs), moo)
     if bullish:
-        position.pending = played
+        position.pending = due
     else:
-        _end_play(position, told, played, kicked=False)
+        _end_play(position, told, due, kicked=False)
 
 
 def flip(position: Position, told: list[Events], card: int) -> None:

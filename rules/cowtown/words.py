@@ -84,7 +84,7 @@ def _sentence(event: Events, names: Sequence[str]) -> str:
         case Dealt(dealer, _, table, laid):
             face_up = listed([_one(card) for card in table if NUMBER[card] < TOP])
             return f"{names[dealer]} dealt. On the table: {face_up}.{_set_aside(table, laid, names)}"
-        case Played(seat, runs, onto, bullish, moo):
+        case Played(seat, runs, _, onto, bullish, moo):
             each = listed([f"{name_run(run.cards)} on {_one(card)}" for run, card in zip(runs, onto, strict=True)])
             return f"{names[seat]} played {each}: {'Bullish' if bullish else 'safe'}{_called(moo)}"
         case DoorClosed(seat, _, count):

@@ -37,7 +37,7 @@ def test_six_cards_each_four_on_the_table_and_the_rest_in_the_deck() -> None:
     assert state.deck == sorted(state.deck)
     assert asked(state) == ["0 turn"]
     assert isinstance(told[0], Dealt)
-    assert (told[0].dealer, len(told[0].table), told[0].laid) == (0, 4, ())
+    assert (told[0].dealer, len(told[0].table), told[0].laid, told[0].left) == (0, 4, (), (6, 6, 6))
 
 
 @rule("CT-07")
@@ -106,6 +106,7 @@ def test_cowtown_cards_in_hands_are_laid_from_the_dealer_on_and_not_replaced() -
     assert stacks(state)[4:] == ["B0", "R0", "G0", "Y0"]
     assert isinstance(told[0], Dealt)
     assert [(seat, write_card(card)) for seat, card in told[0].laid] == [(1, "B0"), (1, "R0"), (2, "G0"), (0, "Y0")]
+    assert told[0].left == (5, 4, 5)
     assert state.turn == 1
 
 

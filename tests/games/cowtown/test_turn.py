@@ -21,6 +21,8 @@ def test_a_card_goes_on_a_card_that_is_one_lower() -> None:
     assert answers(state, 0, "turn") == ["draw deck", "play a:B6", "play b:B9"]
     assert refusal(state, "0 play a:B9") == "CT-08: a 9 goes on an 8; stack a shows Blue 5"
     assert refusal(state, "0 play c:R2") == "CT-08: a 2 goes on a 1; stack c shows Red 3"
+    ones = table(hands=["B1 B2", "Y3", "G1"], stacks=["B5"], deck="Y7")
+    assert refusal(ones, "0 play a:B1") == "CT-08: a 1 goes on a town card; stack a shows Blue 5"
     assert refusal(state, "0 play a:G6") == "CT-08: you have no Green 6; your hand is Blue 6, Blue 9 and Red 2"
     assert refusal(state, "0 play a:B6/b:B9") == "CT-R20: Blue 6 and Blue 9 share no number, so they are no Stampede"
     assert refusal(state, "0 play d:B6") == "CT-08: there is no stack d"
@@ -98,6 +100,13 @@ def test_every_card_of_the_deck_is_as_likely_to_be_the_top_one() -> None:
     falls_evenly(lambda chance: state.chance(Ask(TABLE, "give", 1), chance), 7, times=5_000)
     assert isinstance(state.chance(Ask(TABLE, "flip", 1), Fast(1)), Flip)
     assert isinstance(state.chance(Ask(TABLE, "give", 1), Fast(1)), Give)
+
+
+@rule("CT-08", "CT-R5")
+def test_a_play_tells_which_cards_lie_on_the_stack_with_their_bulls_eyes() -> None:
+    start = table(hands=["B6* B7 B7*", "Y3 Y4", "G1 G2"], stacks=["B5", "R6"], deck="Y7 Y8")
+    (played,) = [event for event in say(start, "0 play a:B6+B7/b:B7")[1] if isinstance(event, Played)]
+    assert [write_cards(cards) for cards in played.cards] == ["B6* B7", "B7*"]
 
 
 @rule("CT-16")
