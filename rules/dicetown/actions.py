@@ -24,8 +24,8 @@ def _put_in_order(action: Action, *fields: str) -> None:
     """Sort these tuples: in which order a player names cards or dice means nothing."""
     for field in fields:
         values = getattr(action, field)
-        if len(values) > 1:
-            force_setattr(action, field, tuple(sorted(values)))
+        if len(values) > 1 and (ordered := tuple(sorted(values))) != values:
+            force_setattr(action, field, ordered)
 
 
 class SetUp(Action, frozen=True):

@@ -107,9 +107,12 @@ def asked(position: Position) -> list[Seat]:
         return []
     if position.chain:
         last = position.chain[-1][0]
-        return [seat for seat in position.playing() if seat != last and _can_hold(position, seat, card)]
-    done = {used.seat for used in position.used if used.card == card}
-    return [seat for seat in _may_hold(position, position.stage) if seat not in done and _can_hold(position, seat, card)]
+        candidates = [seat for seat in position.playing() if seat != last]
+    else:
+        done = {used.seat for used in position.used if used.card == card}
+        candidates = [seat for seat in _may_hold(position, position.stage) if seat not in done]
+    room = _room(position, card) if candidates else ()
+    return [seat for seat in candidates if room[seat] > 0]
 
 
 def waited_for(position: Position) -> list[Seat]:
@@ -117,10 +120,13 @@ def waited_for(position: Position) -> list[Seat]:
     return [seat for seat in asked(position) if not (position.passed[seat] or position.sits_out[seat])]
 
 
-def _can_hold(position: Position, seat: Seat, card: int) -> bool:
-    """DT-34: whether, by what everybody has seen, some card of this hand can be that one."""
-    others = sum(holders == (seat,) and what not in (card, A_STORE_CARD) for what, holders in position.known[-1])
-    return len(position.hands[seat]) > others
+def _room(position: Position, card: int) -> list[int]:
+    """DT-34: by seat, how many cards of the hand can be that one, by what everybody has seen."""
+    room = list(map(len, position.hands))
+    for what, holders in position.known[-1]:
+        if what not in (card, A_STORE_CARD) and len(holders) == 1:
+            room[holders[0]] -= 1
+    return room
 
 
 def is_spare(position: Position, seat: Seat, card: int) -> bool:
@@ -205,20 +211,15 @@ def asks_for_pockets(position: Position) -> list[Seat]:
     """DT-32: who may declare Pickpocket, by what everybody can see and what they said themselves."""
     if position.pocket or PICKPOCKET in position.played or position.stage in TABLE_STAGES or position.stage == "over":
         return []
-    if is_open(position) and not waited_for(position):
-        return []
-    return [
-        seat
-        for seat in position.playing()
-        if not position.quiet[seat]
-        and seat != position.victim  # whose cards a thief is looking at
-        and _can_hold(position, seat, PICKPOCKET)
-    ]
+    room = _room(position, PICKPOCKET)
+    looked_at = position.victim  # by a thief
+    return [seat for seat in position.playing() if not position.quiet[seat] and seat != looked_at and room[seat] > 0]
 
 
 def check_pickpocket(position: Position, seat: Seat, victim: Seat | None) -> None:
     """Raises IllegalAction unless this seat may declare Pickpocket against the victim; None: it only says that it will not."""
-    if seat not in asks_for_pockets(position):
+    is_over = is_open(position) and not waited_for(position)  # nothing is asked until TABLE has closed the window
+    if is_over or seat not in asks_for_pockets(position):
         raise IllegalAction("DT-33", "you cannot play Pickpocket now")
     if victim is None:
         return
