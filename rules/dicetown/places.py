@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from rules.dicetown import events, hall, prairie
+from rules.dicetown import events, hall, prairie, prospects
 from rules.dicetown.actions import Choose, Job, Place
 from rules.dicetown.components import (
     ACCOMPLICE,
     DIAMOND,
     DYNAMITE,
-    NINE,
     OLD_FRIENDS,
-    SPADE,
     TEN,
 )
 from rules.dicetown.events import Events
@@ -121,8 +119,7 @@ def acted(position: Position, told: list[Events]) -> None:
 def dig(position: Position, told: list[Events]) -> None:
     """DT-16, DT-32, DT-52: nines, doubled by Dynamite, plus Spades, as far as the mine has any."""
     seat = position.who()
-    due = position.count(seat, NINE) * (2 if position.in_force(DYNAMITE) else 1) + position.suits(seat, SPADE)
-    nuggets = min(position.mine, due)
+    nuggets = prospects.nuggets(position, seat, times=2 if position.in_force(DYNAMITE) else 1)
     position.mine -= nuggets
     position.nuggets[seat] += nuggets
     if nuggets:
@@ -145,18 +142,18 @@ def rob(position: Position, told: list[Events]) -> None:
         told.append(events.Shared(accomplice, share))
     position.dollars[seat] += loot
     told.append(events.Robbed(seat, loot))
-    extorted = _collect(position, seat, position.suits(seat, DIAMOND), told)
+    extorted = _collect(position, seat, told)
     if loot or extorted:
         position.received[seat] = True
     position.stage = "acted"
 
 
-def _collect(position: Position, seat: Seat, each: int, told: list[Events]) -> int:
-    if not each:
+def _collect(position: Position, seat: Seat, told: list[Events]) -> int:
+    if not position.suits(seat, DIAMOND):
         return 0
-    paid = [0] * len(position.seats)
-    for other in position.opponents(seat):
-        paid[other] = position.pay(other, seat, each)
+    paid = prospects.tribute(position, seat)
+    for other, dollars in enumerate(paid):
+        position.pay(other, seat, dollars)
     told.append(events.Collected(seat, "dollars", tuple(paid)))
     return sum(paid)
 

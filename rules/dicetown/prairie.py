@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Literal
 
 from rules.chance import Chance, drawn
-from rules.dicetown import events
+from rules.dicetown import events, prospects
 from rules.dicetown.actions import Graze, Hire, Job, Split, TurnUp
-from rules.dicetown.components import ACE, CLUB, DEEDS, HERDER, LASSO, RECRUITMENT, RODEO_POINTS, SUITS
+from rules.dicetown.components import DEEDS, HERDER, LASSO, RECRUITMENT, RODEO_POINTS, SUITS
 from rules.dicetown.events import Events
 from rules.dicetown.naming import all_in_words, all_suits_in_words, counted, suit_in_words
 from rules.dicetown.position import Position
@@ -34,12 +34,11 @@ def room(position: Position, thief: Seat) -> list[int]:
 def rustle(position: Position, told: list[Events]) -> None:
     """DT-45, DT-55, DT-59, DT-R1, DT-R2: from the Prairie a cow, or two, for each ace and then the Clubs; the rest from opponents."""
     seat = position.who()
-    due = position.count(seat, ACE) * (2 if position.in_force(LASSO) else 1)
-    for_aces = min(position.prairie, due)
-    for_clubs = min(position.prairie - for_aces, position.suits(seat, CLUB))
-    rest = 0 if for_aces and position.options.rustle_rest == "lost" else due - for_aces
-    position.haul = for_aces + for_clubs
+    was_empty = not position.prairie
+    position.haul, rest = prospects.cows(position, seat, times=2 if position.in_force(LASSO) else 1)
     position.prairie -= position.haul
+    if position.options.rustle_rest == "lost" and not was_empty:
+        rest = 0
     _ask_split(position, rest, "split", told)
 
 

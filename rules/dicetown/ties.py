@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
-from typing import Final
 
-from rules.dicetown import events, memory, poker, sealed
-from rules.dicetown.actions import Add, Offer, Place
-from rules.dicetown.components import ACE, JACK, KING, NINE, QUEEN, TEN
+from rules.dicetown import events, memory, prospects, sealed
+from rules.dicetown.actions import Add, Offer
 from rules.dicetown.events import Events
 from rules.dicetown.naming import all_in_words, counted
 from rules.dicetown.position import Goods, Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
 
-FACE_AT: Final[dict[Place, int]] = {"mine": NINE, "bank": TEN, "store": JACK, "saloon": QUEEN, "sheriff": KING, "prairie": ACE}
-"""DT-14: the face that counts at each place."""
-
-
-def _strength(position: Position, seat: Seat) -> int:
-    """DT-14, DT-24: dice of the place's face; at the Town Hall the poker hand."""
-    face = FACE_AT.get(position.step)
-    return poker.worth(position.locked[seat]) if face is None else position.count(seat, face)
-
 
 def candidates(position: Position) -> list[Seat]:
     """DT-14, DT-W1: the best there; for the second action, the best of the others."""
-    strengths = {seat: _strength(position, seat) for seat in position.playing() if seat != position.first}
-    best = max(strengths.values())
-    return [seat for seat, strength in strengths.items() if strength == best and best > 0]
+    return next(iter(prospects.order(position, position.step, without=position.first)), [])
 
 
 def win(position: Position, told: list[Events]) -> None:

@@ -17,7 +17,7 @@ from rules.dicetown.actions import Place
 from rules.dicetown.components import DICE, FACES, RANCH, STORE, SUITS, Options, listed, title_of
 from rules.dicetown.places import JOBS
 from rules.dicetown.position import STEPS
-from rules.dicetown.ties import FACE_AT
+from rules.dicetown.prospects import FACE_AT
 from rules.dicetown.view import View
 from rules.dicetown.words import JOBS as WORDS
 from rules.dicetown.words import WORKS

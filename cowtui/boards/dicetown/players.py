@@ -14,7 +14,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import one_of
 from rules.dicetown import poker, scoring
 from rules.dicetown.components import A_DEED, A_STORE_CARD, DICE, FACES, SUITS, listed, title_of
-from rules.dicetown.ties import FACE_AT
+from rules.dicetown.prospects import FACE_AT
 from rules.dicetown.view import View
 from rules.dicetown.words import holdings, player
 from rules.kernel import Seat
