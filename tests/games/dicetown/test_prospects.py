@@ -6,7 +6,6 @@ from cited import rule
 from games.dicetown.positions import at
 
 from rules.dicetown import prospects
-from rules.dicetown.components import Options
 
 
 @rule("DT-14", "DT-24")
@@ -17,7 +16,7 @@ def test_the_order_at_a_place_has_the_best_first_and_the_tied_together() -> None
     assert prospects.order(view, "mine", without=1) == [[0], [2]]
     assert prospects.order(view, "store") == [[2], [0, 1, 3]]
     assert prospects.order(view, "prairie") == [[2, 3]]
-    assert prospects.order(view, "hall") == [[1], [3], [2], [0]]
+    assert prospects.order(view, "hall") == [[1], [2], [3], [0]]
     assert prospects.order(view, "saloon") == [[0]]
     assert prospects.order(view, "doc") == []
 
@@ -51,4 +50,4 @@ def test_cows_come_from_the_prairie_first_and_clubs_only_there() -> None:
     assert prospects.cows(at(2, **fields).view(1), 0, times=2) == (8, 0)
     assert prospects.cows(at(2, prairie=4, **fields).view(1), 0) == (4, 0)
     assert prospects.cows(at(2, prairie=2, **fields).view(1), 0) == (2, 1)
-    assert prospects.cows(at(2, Options(cowboys=False), prairie=0, **fields).view(1), 0) == (0, 3)
+    assert prospects.cows(at(2, prairie=0, **fields).view(1), 0) == (0, 3)
