@@ -62,7 +62,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
         bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
         return Lines("Anyone with a card may play it now.", bar, own.does, own.more, is_asked=True)
-    return Lines(waiting_for(scene), own.keys, own.does, own.more)
+    return Lines(waiting_for(scene), "", own.does, own.more)
 
 
 def _belongs(spot: Spot) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
+from rich.cells import cell_len
 from textual.geometry import Region
 
 from cowtui.boards.layout import Layout
@@ -17,7 +18,7 @@ from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Size, State
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.palette import DARK, Palette
-from cowtui.widgets.text import Line, cut
+from cowtui.widgets.text import Line, cut, plain
 from rules.kernel import Action, Event, Seat
 
 V = TypeVar("V")
@@ -125,6 +126,11 @@ class Scene(Generic[V]):
         """The name for a list, cut to so many cells; one's own says so."""
         mark = " (you)" if seat == self.seat else ""
         return cut(self.names[seat], cells - len(mark)) + mark
+
+    def fitting(self, *lines: Line) -> Line:
+        """The first of these that fits into a line of the prompt; where none does, the last."""
+        room = self.layout.prompt.width - 2
+        return next((line for line in lines if cell_len(plain(line)) <= room), lines[-1])
 
     def asks(self, *whats: str) -> bool:
         """Whether one of these questions is put to this player now; without any, whether anything is."""

@@ -16,7 +16,7 @@ _JUST_NOW = "Just now"
 
 def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], title: str = _JUST_NOW) -> None:
     """The last sentences that fit, whole, the newest last; one that is too long alone stands from its beginning."""
-    if not zone.height:
+    if not zone.height or not story:
         return
     x = zone.x + 1
     if title:

@@ -15,7 +15,7 @@ from cowtui.boards.spots import Spot
 from cowtui.boards.take5 import saying
 from cowtui.boards.take5.cards import CELLS, paint_number
 from cowtui.boards.take5.preview import bullheads, standing
-from cowtui.boards.take5.race import SEEN, paint_race, race_rows
+from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows
 from cowtui.boards.take5.rows import paint_rows
 from cowtui.boards.take5.turn import seconds, unfold
 from cowtui.widgets.faces import Size
@@ -66,10 +66,11 @@ class Take5Board(GameBoard[View]):
     @override
     def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:
         if scene.view.spread:
-            paint_spread(scene, sheet)
+            if paint_spread(scene, sheet) <= scene.layout.table.bottom - BELOW or scene.size != "S":
+                paint_race(scene, sheet)
         else:
             paint_rows(scene, sheet)
-        paint_race(scene, sheet)
+            paint_race(scene, sheet)
 
     @override
     def side_rows(self, scene: Scene[View]) -> int:
@@ -101,10 +102,9 @@ class Take5Board(GameBoard[View]):
                 x += 2
             else:
                 x, y = zone.x + 1 + place * (cells.width + gap), zone.y
-            paint_number(sheet, x, y, size, card, state, key)
+            foot = "pick" if card == view.pick else "hint" if scene.hinted == name else ""
+            paint_number(sheet, x, y, size, card, state, key=key, foot=foot)
             sheet.spot(name, x, y, cells, action, zone="hand", key=key)
-            if card == view.pick and size != "S":
-                sheet.middle(x + 1, y + cells.height - 1, cells.width - 2, "pick", "mark")
 
     @override
     def prompt(self, scene: Scene[View], spot: Spot | None) -> Prompt:
@@ -190,16 +190,16 @@ def options_of(scene: Scene[View]) -> Options:
     return scene.position.options
 
 
-def paint_spread(scene: Scene[View], sheet: Sheet) -> None:
-    """T5-21: the cards to claim, face up."""
+def paint_spread(scene: Scene[View], sheet: Sheet) -> int:
+    """T5-21: the cards to claim, face up; the row after them."""
     zone = scene.layout.table
-    sheet.put(zone.x + 1, zone.y, "Face up: claim one.", "note")
-    across = max(1, (50 if zone.width >= 80 else zone.width) // 6)
+    across = (COLUMN - 1 if scene.size != "S" else zone.width - 1) // CELLS["S"].width
     for place, card in enumerate(scene.view.spread):
         name = f"spread {card}"
-        x, y = zone.x + 1 + place % across * 6, zone.y + 1 + place // across
+        x, y = zone.x + 1 + place % across * CELLS["S"].width, zone.y + place // across
         paint_number(sheet, x, y, "S", card, scene.frame(name))
         sheet.spot(name, x, y, CELLS["S"], Claim(card), zone="spread")
+    return zone.y - (-len(scene.view.spread) // across)
 
 
 def _rounds(count: int) -> str:

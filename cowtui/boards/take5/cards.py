@@ -13,8 +13,8 @@ CELLS: Final[dict[Size, Cells]] = {"S": Cells(5, 1), "M": Cells(6, 3), "L": Cell
 _COW: Final = ("(__)", "(oo)", "\\/", "COW")
 
 
-def paint_number(grid: Grid, x: int, y: int, size: Size, card: int, state: State = "plain", key: str = "") -> None:
-    """A number card: its number, and its heads at its foot or in words."""
+def paint_number(grid: Grid, x: int, y: int, size: Size, card: int, state: State = "plain", *, key: str = "", foot: str = "") -> None:
+    """A number card: its number, and its heads at its foot or in words; `foot` stands there instead."""
     count = HEADS[card]
     face = f"paper{count}" if count > 1 else "paper"
     words = bullheads(count, short=True)
@@ -22,11 +22,11 @@ def paint_number(grid: Grid, x: int, y: int, size: Size, card: int, state: State
         case "S":
             paint_small(grid, x, y, f"{card:>3}", face, state)
         case "M":
-            paint_card(grid, x, y, CELLS["M"], [str(card)], face, state, key=key, foot="" if state == "ghost" else str(count))
+            paint_card(grid, x, y, CELLS["M"], [str(card)], face, state, key=key, foot=foot or ("" if state == "ghost" else str(count)))
         case "L":
-            paint_card(grid, x, y, CELLS["L"], ["", str(card), "", words], face, state, key=key)
+            paint_card(grid, x, y, CELLS["L"], ["", str(card), "", words], face, state, key=key, foot=foot)
         case "XL":
-            paint_card(grid, x, y, CELLS["XL"], [*big(card), "", words], face, state, key=key)
+            paint_card(grid, x, y, CELLS["XL"], [*big(card), "", words], face, state, key=key, foot=foot)
 
 
 def paint_cow(grid: Grid, x: int, y: int, size: Size, state: State = "plain") -> None:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from rich.cells import cell_len
+
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.take5.preview import bullheads, ranges, standing, this_round, unseen
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import one_of, wrap
+from cowtui.widgets.text import cut, one_of, wrap
 from rules.kernel import Seat
 from rules.take5.components import Options, in_play
 from rules.take5.view import View
 
 SEEN: Final = "seen"
 """The flag under which the cards stand in place of the race."""
-_COLUMN: Final = 51
+COLUMN: Final = 51
+"""Where it begins beside the rows."""
+BELOW: Final = 6
+"""Rows that it takes below them."""
 _BAR: Final = 22
 
 
@@ -31,16 +36,18 @@ def leaders(view: View) -> list[Seat]:
     return found if len(found) < len(counts) else []
 
 
-def lead(scene: Scene[View]) -> str:
-    """'Gil leads with 1 bullhead', in words."""
+def lead(scene: Scene[View], room: int = 80) -> str:
+    """'Gil leads with 1 bullhead', in words, in so many cells."""
     view = scene.view
     found, counts = leaders(view), standing(view)
     if not found:
         return "nobody has a bullhead yet" if not any(counts) else f"all have {bullheads(counts[0])}"
-    names = [scene.who(seat) for seat in found]
-    said = one_of(names) if len(names) <= 2 else f"{len(names)} players"
+    count = counts[found[0]]
+    said = one_of([scene.who(seat) for seat in found])
     said = said[:1].upper() + said[1:]
-    return f"{said} {'leads' if len(found) == 1 and found[0] != scene.seat else 'lead'} with {bullheads(counts[found[0]])}"
+    leads = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"
+    wordings = (f"{said} {leads} with {bullheads(count)}", f"{said} {leads} with {count}", f"{len(found)} lead with {count} each")
+    return next((text for text in wordings if cell_len(text) <= room), cut(wordings[1], room))
 
 
 def state(scene: Scene[View], seat: Seat) -> str:
@@ -89,7 +96,7 @@ def paint_race(scene: Scene[View], sheet: Sheet) -> None:
 
 def _paint_beside(scene: Scene[View], sheet: Sheet) -> None:
     view, zone = scene.view, scene.layout.table
-    x = _COLUMN
+    x = COLUMN
     sheet.put(x, zone.y, "Player", "note")
     sheet.right(x + 15, zone.y, "total", "note")
     sheet.right(x + 21, zone.y, "round", "note")
@@ -103,14 +110,27 @@ def _paint_beside(scene: Scene[View], sheet: Sheet) -> None:
         sheet.right(x + 21, y, f"+{more}" if more else "0", "bad" if more > 9 else "note")
         word = state(scene, seat)
         sheet.put(x + 23, y, word, _state_role(scene, seat, word))
-    sheet.put(x, min(zone.bottom - 1, zone.y + 1 + len(view.left)), lead(scene), "lead", zone.width - x)
+    y = zone.y + 1 + len(view.left)
+    sheet.put(x, y, lead(scene, zone.width - x), "lead")
+    _paint_taken(scene, sheet, x, y + 2, zone.width - x, zone.bottom)
+
+
+def _paint_taken(scene: Scene[View], sheet: Sheet, x: int, top: int, width: int, bottom: int) -> None:
+    """Where there is room: what each player has taken in this round."""
+    lines = [
+        (line, _role(scene, seat))
+        for seat in order(scene.view)
+        if scene.view.piles[seat] and any(scene.view.left)
+        for line in wrap(f"{scene.names[seat]} took {' '.join(map(str, sorted(scene.view.piles[seat])))}", width)
+    ]
+    for y, (text, role) in enumerate(lines if len(lines) <= bottom - top else [], top):
+        sheet.put(x, y, text, role if role == "you" else "note")
 
 
 def _paint_below(scene: Scene[View], sheet: Sheet) -> None:
     view, zone = scene.view, scene.layout.table
-    top = zone.bottom - 6
-    said = lead(scene)
-    sheet.rule(top, "Players", right=[(said, "lead")])
+    top = zone.bottom - BELOW
+    sheet.rule(top, "Players", right=[(lead(scene, zone.width - 16), "lead")])
     seats = order(view)
     each = 5 if len(seats) > 5 else len(seats)
     for place, seat in enumerate(seats):
@@ -148,7 +168,7 @@ def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
                 sheet.put(x + _BAR + 1, y + 1, str(limit), "note")
         sheet.put(x + _BAR + 4 + (limit > 99), y + 1, word, _state_role(scene, seat, word))
         y += 2
-    sheet.put(x, y, lead(scene) + ".", "lead", side.width - 1)
+    sheet.put(x, y, lead(scene, side.width - 2) + ".", "lead")
 
 
 def _limit(scene: Scene[View]) -> int:
@@ -173,9 +193,9 @@ def _paint_seen(scene: Scene[View], sheet: Sheet) -> None:
     if layout.is_wide:
         x, y, width, bottom = layout.side.x + 1, layout.side.y, layout.side.width - 1, layout.side.y + race_rows(scene) - 1
     elif layout.size == "S":
-        x, y, width, bottom = 1, layout.table.bottom - 6, layout.table.width - 2, layout.table.bottom
+        x, y, width, bottom = 1, layout.table.bottom - BELOW, layout.table.width - 2, layout.table.bottom
     else:
-        x, y, width, bottom = _COLUMN, layout.table.y, layout.table.width - _COLUMN, layout.table.bottom
+        x, y, width, bottom = COLUMN, layout.table.y, layout.table.width - COLUMN, layout.table.bottom
     cards = unseen(view, in_play(options, len(view.left)))
     lines: list[tuple[str, Role]] = [(f"Not shown yet: {len(cards)} cards", "strong")]
     lines += [(line, "ink") for line in wrap(ranges(cards), width)]

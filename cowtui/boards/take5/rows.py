@@ -14,7 +14,7 @@ from rules.take5.components import FULL, ROWS, Options, Row, heads
 from rules.take5.events import Jumped, Placed, Took
 from rules.take5.view import View
 
-NOTE: Final = 16
+NOTE: Final[dict[Size, int]] = {"S": 26, "M": 12, "L": 24, "XL": 24}
 """Columns of what is said beside a row."""
 
 
@@ -24,7 +24,7 @@ def piece_size(scene: Scene[View]) -> Size:
     sizes: tuple[Size, ...] = ("XL", "L", "M")
     for size in sizes:
         cells = CELLS[size]
-        wide = 3 + FULL * (cells.width + 1) + NOTE
+        wide = 3 + FULL * (cells.width + 1) + NOTE[size]
         if _rank(size) <= _rank(scene.size) and ROWS * cells.height <= zone.height and wide <= zone.width:
             return size
     return "S"
@@ -101,10 +101,11 @@ def _paint_row(scene: Scene[View], sheet: Sheet, size: Size, row: Row, coming: L
     for place in range(count, FULL):
         sheet.put(3 + place * step + (2 if size in ("S", "M") else (cells.width - 1) // 2), middle, ".", "note")
     if size == "S":
-        _say_small(scene, sheet, y, row, coming, pending)
+        _say_small(scene, sheet, y, row, pending)
         return
-    for line, (text, role) in enumerate(_notes(scene, row, coming, pending, size)):
-        sheet.put(3 + FULL * step + (0 if size == "M" else 2), y + line + (size in ("L", "XL")), text, role, NOTE - (size == "M") * 3)
+    x = 3 + FULL * step + (0 if size == "M" else 2)
+    for line, (text, role) in enumerate(_notes(scene, row, pending, size), y + (size != "M")):
+        sheet.put(x, line, text, role, NOTE[size])
 
 
 def _ghost(scene: Scene[View], sheet: Sheet, x: int, y: int, size: Size) -> None:
@@ -119,7 +120,7 @@ def _is_fresh(scene: Scene[View], card: int) -> bool:
     return (isinstance(event, Placed) and event.card == card) or (isinstance(event, Took) and card in event.cards)
 
 
-def _notes(scene: Scene[View], row: Row, coming: Landing | None, pending: list[Landing], size: Size) -> list[tuple[str, Role]]:
+def _notes(scene: Scene[View], row: Row, pending: list[Landing], size: Size) -> list[tuple[str, Role]]:
     """What the row costs, and how near it is to its sixth card."""
     view, short = scene.view, size in ("S", "M")
     count, room = heads(view.rows[row]), free(view, row)
@@ -131,13 +132,13 @@ def _notes(scene: Scene[View], row: Row, coming: Landing | None, pending: list[L
     full = "6th takes it" if short else "6th card takes it"
     lines = [(bullheads(count), role), (f"room for {room}" if room > 0 else full, "note" if room > 0 else "bad")]
     if any(felled == row for one in pending for felled, _ in one.by_cow):
-        lines.append(("Cow lands here", "bad"))
+        lines.append(("Cow fells it" if short else "Cow would land here", "bad"))
     elif any(one.jumps and one.cow == row for one in pending):
-        lines.append(("Cow jumps here", "note"))
+        lines.append(("gets the Cow" if short else "Cow would jump here", "note"))
     return lines
 
 
-def _say_small(scene: Scene[View], sheet: Sheet, y: int, row: Row, coming: Landing | None, pending: list[Landing]) -> None:
-    notes = _notes(scene, row, coming, pending, "S")
+def _say_small(scene: Scene[View], sheet: Sheet, y: int, row: Row, pending: list[Landing]) -> None:
+    notes = _notes(scene, row, pending, "S")
     text = ", ".join(part.replace("bullhead", "head") for part, _ in notes[:2])
     sheet.put(34, y, text, "bad" if any(role == "bad" for _, role in notes[:2]) else "note", scene.layout.table.width - 34)

@@ -8,13 +8,14 @@ from cowtui.boards.base import Prompt
 from cowtui.boards.round_end import RoundEnd
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
-from cowtui.boards.take5.preview import Landing, bullheads, cheapest, free, landing, landings, of, ranges
+from cowtui.boards.take5.preview import Landing, bullheads, cheapest, free, landing, landings, of
 from cowtui.boards.take5.race import lead
 from cowtui.widgets.text import Line, Part, one_of
 from rules.kernel import Action, Event, Seat
+from rules.take5 import placing
 from rules.take5.actions import Claim, Pick, Put, Take
 from rules.take5.components import Options, heads, in_play
-from rules.take5.events import Claimed, Dealt, Jumped, Picked, Placed, Revealed, RowsStarted, Scored, SpreadOut, Took
+from rules.take5.events import Claimed, Placed, Scored, Took
 from rules.take5.view import View
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
@@ -40,57 +41,64 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
         card = view.waiting[0][0]
         does = _row_line(scene, action.row, card) if isinstance(action, Take | Put) else ""
         if scene.asks("put"):
-            ends = [f"the {'left' if end.is_left else 'right'} of row {end.row + 1}" for end in landings(_options(scene), view, card)]
-            return Prompt(f"Your {card} is as near to {' as to '.join(ends)}: which?", "1-4, Enter", does)
+            ends = [f"{'left' if end.is_left else 'right'} of row {end.row + 1}" for end in landings(_options(scene), view, card)]
+            asked = f"Your {card} is as near to the {' as to the '.join(ends)}: which end?"
+            return Prompt(f"Your {card} is equally near to two ends." if _short(scene) else asked, "1-4, Enter", does)
         asked = f"Your {card} is lower than every row: {'take one.' if _short(scene) else 'which row do you take?'}"
-        return Prompt(asked, "1-4, then Enter", does, "The row is yours, and your card starts it anew.")
+        return Prompt(asked, "1-4, Enter" if _short(scene) else "1-4, then Enter", does, "Your card is then the only one of that row.")
     if scene.asks("claim"):
         does = f"Enter takes {action.card} ({bullheads(of(action.card))}) into your hand." if isinstance(action, Claim) else ""
-        return Prompt("Take one of the cards that lie face up.", "arrows, then Enter", does, f"You have {len(view.hand)} of 10 cards.")
-    keys = f"1-{len(view.hand) % 10} or arrows, then Enter" if len(view.hand) > 1 else "Enter"
+        return Prompt("Take one of these cards for your hand.", "arrows, Enter", does, f"You have {len(view.hand)} of 10.")
     asked = "Choose a card, in secret." if _short(scene) else "Choose a card to play, in secret."
     if view.pick:
         does = f"Your {view.pick} lies ready; Enter on another card changes that."
         if isinstance(action, Pick) and action.card != view.pick:
             does = f"Enter plays {action.card} instead of {view.pick}."
-        return Prompt(asked, keys, does, "")
+        return Prompt(asked, _keys(view), does)
     if not isinstance(action, Pick):
-        return Prompt(asked, keys)
-    return Prompt(asked, keys, _card_line(scene, action.card), _still(scene, action.card))
+        return Prompt(asked, _keys(view))
+    return Prompt(asked, _keys(view), _card_line(scene, action.card), _still(scene, action.card))
+
+
+def _keys(view: View) -> str:
+    count = len(view.hand)
+    return "Enter" if count == 1 else f"{'digits' if count == 10 else f'1-{count}'} or arrows, then Enter"
 
 
 def _card_line(scene: Scene[View], card: int) -> Line:
     """What Enter does with a hand card, on the rows as they lie."""
-    view, short = scene.view, _short(scene)
-    plays = f"Enter plays {card} ({bullheads(of(card), short=short)}): "
+    view = scene.view
+    full, brief = f"Enter plays {card} ({bullheads(of(card))}): ", f"Enter plays {card} ({bullheads(of(card), short=True)}): "
     found = landings(_options(scene), view, card)
     if not found:
         least = cheapest(view, card)
-        return [
-            plays,
-            "lower than every row now, " if not short else "fits no row, ",
-            (f"you would take {bullheads(least, short=short)} or more.", "bad"),
-        ]
+        costs: Part = (f"you would take one, {bullheads(least)} or more.", "bad")
+        less: Part = (f"{bullheads(least, short=True)} or more.", "bad")
+        return scene.fitting([full, "lower than every row: ", costs], [brief, "lower than every row: ", less], [brief, "too low: ", less])
     if len(found) > 1:
         ends = " or ".join(f"the {'left' if one.is_left else 'right'} of row {one.row + 1}" for one in found)
-        return [plays, f"equally near to {ends}; you choose then."]
-    return [plays, *_landing(scene, found[0])]
+        return scene.fitting(f"{full}equally near to {ends}; you choose.", f"{brief}{ends}.", f"Enter plays {card}: {ends}.")
+    one, less_said = found[0], _landing(scene, found[0], short=True)
+    return scene.fitting([full, *_landing(scene, one)], [brief, *less_said], less_said)
 
 
-def _landing(scene: Scene[View], one: Landing) -> list[Part]:
-    view, short = scene.view, _short(scene)
+def _landing(scene: Scene[View], one: Landing, *, short: bool = False) -> list[Part]:
+    view = scene.view
     row, count = one.row + 1, len(view.rows[one.row]) + (view.cow == one.row)
     place = f"left of row {row}" if one.is_left else f"{ORDINALS[min(count, 4)]} card of row {row}"
     takes = one.takes > 0 or free(view, one.row) <= 0
     parts: list[Part] = [f"{place}, free." if short else f"now the {place}, costs nothing."]
     if takes:
-        parts = [f"now the sixth card of row {row}: ", (f"you would take {bullheads(one.takes, short=short)}.", "bad")]
+        costs: Part = (f"{'' if short else 'you would take '}{bullheads(one.takes, short=short)}.", "bad")
+        parts = [f"sixth card of row {row}: " if short else f"now the sixth card of row {row}: ", costs]
     if not one.by_cow:
         return parts
     rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
-    felled = bullheads(sum(count for _, count in one.by_cow), short=short)
+    felled = sum(count for _, count in one.by_cow)
+    if short:
+        return [*(parts[:1] if takes else [f"{place}; "]), (f"Cow fells row {rows}: {bullheads(one.cost, short=True)}.", "bad")]
     before: list[Part] = [*parts, " "] if takes else [f"{place}. "]
-    return [*before, (f"The Cow jumps to the full row {rows}: you take {felled}.", "bad")]
+    return [*before, (f"The Cow jumps to the full row {rows}: you take {bullheads(felled)}.", "bad")]
 
 
 def _still(scene: Scene[View], card: int) -> str:
@@ -100,8 +108,7 @@ def _still(scene: Scene[View], card: int) -> str:
     if not others:
         return ""
     if options.variant in ("tactics", "logic"):
-        cards = in_play(options, len(view.left))
-        return f"Only the cards {ranges(cards)} are in play, and all of them are dealt."
+        return f"In play: 1 to {in_play(options, len(view.left))[-1]}, all dealt. Lower cards are placed before yours."
     found = landings(options, view, card)
     if len(found) == 1 and found[0].jumps and not found[0].cost:
         return f"The Cow would jump to row {(found[0].cow or 0) + 1}. Lower cards are placed before yours."
@@ -115,16 +122,20 @@ def _still(scene: Scene[View], card: int) -> str:
 def _row_line(scene: Scene[View], row: int, card: int) -> Line:
     """What a choice of this row brings."""
     view = scene.view
+    if scene.asks("put") and row not in placing.nearest_ends([list(cards) for cards in view.rows], card):
+        return f"Row {row + 1} is not one of the two ends."
     one = landing(view, row, card, choice=scene.asks("take"))
     if scene.asks("put"):
         end = "left" if one.is_left else "right"
-        return [
-            f"Enter puts {card} at the {end} end of row {row + 1}",
-            (f": you take {bullheads(one.cost)}.", "bad") if one.cost else ": costs nothing.",
-        ]
+        costs: Part = (f": you take {bullheads(one.cost)}.", "bad") if one.cost else ": costs nothing."
+        return [f"Enter puts {card} at the {end} end of row {row + 1}", costs]
     if one.by_cow:
         rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
-        return [f"Enter takes row {row + 1}; the Cow jumps to row {rows}, and that is yours too: ", (f"{bullheads(one.cost)}.", "bad")]
+        most: Part = (f"{bullheads(one.cost)}.", "bad")
+        return scene.fitting(
+            [f"Enter takes row {row + 1}; the Cow jumps to row {rows}, and that is yours too: ", most],
+            [f"Enter takes row {row + 1}; the Cow fells row {rows}: ", most],
+        )
     return [f"Enter takes row {row + 1}: ", (f"{bullheads(one.cost)}.", "bad")]
 
 
@@ -196,35 +207,24 @@ def hint(scene: Scene[View], action: Action) -> Line:
 def tell(scene: Scene[View], event: Event) -> str:
     """An event in the past tense, with 'you' for this player."""
     match event:
-        case Dealt(_, rows, cow) | RowsStarted(rows, cow):
-            where = f" The Cow is in row {cow + 1}." if cow is not None else ""
-            return f"A new round: the rows start with {', '.join(map(str, rows))}.{where}"
-        case SpreadOut(cards):
-            return f"A new round: the cards {cards[0]} to {cards[-1]} lie face up."
         case Claimed(seat, card):
             return f"{_who(scene, seat)} took {card}."
-        case Picked(seat, card, changed):
-            return f"{_who(scene, seat)} {'changed the card' if changed else 'chose a card'}{f', the {card}' if card else ''}."
-        case Revealed(cards):
-            return ", ".join(f"{_who(scene, seat)} {card}" for seat, card in cards) + "."
+        case Placed(starts=True):
+            return ""
         case Placed(seat, card, row, left):
             return f"{_whose(scene, seat)} {card} went to {'the left of ' if left else ''}row {row + 1}."
-        case Took(seat, row, _, count, why):
-            if why == "choice":
-                return f"{_who(scene, seat)} took row {row + 1}: {bullheads(count)}."
-            if why == "cow":
-                return f"The Cow made {'you' if seat == scene.seat else scene.names[seat]} take row {row + 1} too: {bullheads(count)}."
-            card = scene.view.played[seat]
+        case Took(seat, row, _, count, "choice"):
+            return f"{_who(scene, seat)} took row {row + 1}: {bullheads(count)}."
+        case Took(seat, row, _, count, "cow"):
+            return f"Row {row + 1} was full, so {scene.who(seat)} took it: {bullheads(count)}."
+        case Took(seat, row, _, count, _, card):
             return f"{_whose(scene, seat)} {card} was sixth in row {row + 1}: {bullheads(count)}."
-        case Jumped(row):
-            return f"The Cow jumped to row {row + 1}."
-        case Scored(taken, _):
+        case Scored(taken):
             best = min(taken)
-            winners = [scene.who(seat) for seat, count in enumerate(taken) if count == best]
-            said = one_of(winners)
+            said = one_of([scene.who(seat) for seat, count in enumerate(taken) if count == best])
             return f"{said[:1].upper()}{said[1:]} took fewest in this round: {bullheads(best)}."
         case _:
-            return ""
+            return scene.position.game.describe_event(scene.position.options, event, scene.names)
 
 
 def _whose(scene: Scene[View], seat: Seat) -> str:

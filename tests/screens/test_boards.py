@@ -1,0 +1,98 @@
+"""Laws of every board, over all games."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from screens import laws
+from screens.boards import kit_board, scene_of
+
+from cowtui.boards import board_for
+from cowtui.boards.base import GameBoard
+from rules import catalog
+from rules.kernel import TABLE, AnyGame, IllegalAction, Options
+
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "cowclicker": [{"events": 2, "drought": 1, "drought_before": 5}],
+    "take5": [{}, {"variant": "professional", "cow": False}, {"variant": "logic"}],
+}
+"""Beside the usual rules, those that bring other questions."""
+GAMES = [name for name in catalog.NAMES if isinstance(board_for(name), GameBoard)]
+
+
+def played(name: str) -> list[tuple[AnyGame, Options]]:
+    game = catalog.load(name)
+    return [(game, game.options(**chosen)) for chosen in OPTIONS.get(name, [{}])]
+
+
+def most_seats(game: AnyGame, options: Options) -> int:
+    """The most that the options allow."""
+    for seats in range(16, 1, -1):
+        try:
+            game.new(options, seats, None)
+        except IllegalAction:
+            continue
+        return seats
+    raise AssertionError(f"{game.name} is for nobody")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
+def test_every_listed_answer_is_reached_by_keys_with_the_most_players(name: str, seed: int) -> None:
+    board, random = kit_board(name), Random(seed)
+    asked: set[str] = set()
+    for game, options in played(name):
+        seats = most_seats(game, options)
+        for moment in islice(laws.moments(game, options, seats, seed, every=5), 40):
+            for ask in moment.state.asks():
+                if ask.seat == TABLE or (ask.what in asked and random.random() < 0.6):
+                    continue
+                asked.add(ask.what)
+                for size in laws.SMALL:
+                    scene = scene_of(game, options, moment.state, ask.seat, size, events=moment.events, seats=seats, board=board)
+                    listed = [action for action, _ in scene.position.listed]
+                    some = listed if len(listed) <= 8 else [listed[0], listed[-1], *random.sample(listed, 6)]
+                    laws.answers_are_reached(board, scene, size, some)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("most", [150, pytest.param(1500, marks=pytest.mark.slow)])
+def test_the_showing_of_a_turn_claims_nothing_that_the_next_view_denies(name: str, most: int) -> None:
+    board = kit_board(name)
+    for game, options in played(name):
+        for seats in {game.usual, most_seats(game, options)}:
+            for seat in (0, seats - 1, None):
+                laws.showing_is_true(board, game, options, seats, seat, seed=seats, most=most)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("size", laws.ALL, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_is_painted_outside_its_zone_over_other_text_or_cut(name: str, size: tuple[int, int]) -> None:
+    board = kit_board(name)
+    for game, options in played(name):
+        for seats in {2 if game.name != "cowsdance" else game.usual, most_seats(game, options)}:
+            try:
+                game.new(options, seats, None)
+            except IllegalAction:
+                continue
+            most = 15 if size in laws.SMALL else 6
+            for number, moment in enumerate(islice(laws.moments(game, options, seats, seed=seats + size[0], every=7), most)):
+                seat = (0, 1, None)[number % 3]
+                for scene in islice(laws.scenes(board, game, options, seats, moment, seat, size), 3):
+                    laws.picture_is_clean(board, scene, size)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_watcher_is_offered_nothing_nor_is_who_looks_over_a_shoulder(name: str) -> None:
+    board = kit_board(name)
+    for game, options in played(name):
+        for moment in islice(laws.moments(game, options, game.usual, seed=5, every=9), 12):
+            for size in laws.ALL[:3]:
+                watched = scene_of(game, options, moment.state, None, size, events=moment.events, seats=game.usual, board=board)
+                shadowed = laws.shadow_scene(board, game, options, game.usual, moment, 0, size)
+                for scene in (watched, shadowed):
+                    laws.watching_answers_nothing(board, scene, size)
+                    laws.picture_is_clean(board, scene, size)
