@@ -3,42 +3,12 @@
 from __future__ import annotations
 
 import typing
-from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
 
-from rules.kernel import AnyGame, IllegalAction, Options
-from rules.playout import hurried
-
-
-def _values(kind: Any, default: Any) -> st.SearchStrategy[Any]:
-    if typing.get_origin(kind) is typing.Literal:
-        return st.sampled_from(typing.get_args(kind))
-    if bool in (kind, *typing.get_args(kind)):
-        return st.sampled_from([default, True, False])
-    if typing.get_origin(kind) is typing.Annotated and typing.get_args(kind)[0] is int:
-        for meta in typing.get_args(kind)[1:]:
-            if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
-                return st.integers(int(meta.ge), int(meta.le))
-    if typing.get_origin(kind) is typing.Annotated:
-        for meta in typing.get_args(kind)[1:]:
-            if isinstance(meta, msgspec.Meta) and meta.examples:
-                return st.sampled_from(meta.examples)
-    return st.just(default)
-
-
-def default_seats(game: AnyGame) -> list[int]:
-    """The numbers of seats that the default options allow."""
-    return [seats for seats in game.seats if _fits(game, game.options(), seats)]
-
-
-def _fits(game: AnyGame, options: Options, seats: int) -> bool:
-    try:
-        game.new(options, seats, None)
-    except IllegalAction:
-        return False
-    return True
+from rules.kernel import AnyGame, Options
+from rules.tables import together, values
 
 
 @st.composite
@@ -49,9 +19,5 @@ def tables(draw: st.DrawFn, game: AnyGame) -> tuple[Options, int]:
     said = {}
     for field in msgspec.structs.fields(game.options):
         if draw(st.booleans()):
-            said[field.name] = draw(_values(hints[field.name], field.default))
-    options = game.options(**said)
-    if not _fits(game, options, seats):
-        options = game.options()
-        seats = seats if _fits(game, options, seats) else game.usual
-    return hurried(game, options), seats
+            said[field.name] = draw(st.sampled_from(values(hints[field.name], field.default)))
+    return together(game, game.options(**said), seats)

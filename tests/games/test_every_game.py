@@ -1,28 +1,25 @@
-"""What holds for every game of the catalog: the laws, the closure of tests on rules, case files, and a recorded game."""
+"""What holds for every game of the catalog: the laws, the closure of tests on rules, and a recorded game."""
 
 from __future__ import annotations
 
 from itertools import islice
-from pathlib import Path
 
 import pytest
-from cited import GAMES, case_files, cited, numbered
+from cited import GAMES, cited, numbered
 from games.tell_playthroughs import told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import default_seats, tables
+from strategies import tables
 
-from rules import cases, record
+from rules import citing, record
 from rules.catalog import NAMES, load
 from rules.chance import Fast
 from rules.kernel import Action, AnyState, Ask
 from rules.playout import at_random, plies
+from rules.tables import default_seats
 from rules.testing import ends, keep
 
 games = pytest.mark.parametrize("name", NAMES)
-every_case = pytest.mark.parametrize(
-    "path", [path for name in NAMES for path in case_files(name)], ids=lambda path: f"{path.parent.parent.name}-{path.stem}"
-)
 
 
 @games
@@ -37,15 +34,15 @@ def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObjec
 @pytest.mark.parametrize("name", [name for name in NAMES if load(name).rollout_policy])
 @settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_every_hunch_is_an_allowed_answer(name: str, data: st.DataObject, seed: int) -> None:
+def test_every_quick_answer_of_playouts_is_allowed(name: str, data: st.DataObject, seed: int) -> None:
     game = load(name)
     options, seats = data.draw(tables(game))
     chance = Fast(seed)
-    decision_rng = at_random(chance)
+    any_answer = at_random(chance)
 
     def decide(state: AnyState, ask: Ask) -> Action | None:
         if not ask.must or not game.rollout_policy or chance.below(2):
-            return decision_rng(state, ask)
+            return any_answer(state, ask)
         action = game.rollout_policy(state, ask, chance)
         state.check(ask.seat, action)
         return action
@@ -62,17 +59,11 @@ def test_every_game_ends_when_only_must_asks_are_answered(name: str) -> None:
             ends(game, seats, seed)
 
 
-@every_case
-def test_the_case_holds(path: Path) -> None:
-    cases.run(load(path.parent.parent.name), cases.read(path.read_text("utf-8")))
-
-
 @games
 def test_every_numbered_rule_has_a_test_and_every_mark_names_a_rule(name: str) -> None:
     rules, marks = numbered(name), cited(name)
     assert rules
-    assert sorted(rules - marks.keys()) == [], "rules that no test cites"
-    assert {number: where for number, where in marks.items() if number not in rules} == {}, "marks that name no rule"
+    assert citing.missing(rules, marks) == []
 
 
 @games
