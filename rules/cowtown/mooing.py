@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,6 +16,9 @@ from rules.cowtown import events
 from rules.cowtown.events import Events
 from rules.cowtown.position import MOST, LastCard, Pending, Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
+
+OWN_TURN: Final = 2 * MOST << 20
+"""Added to a question that is put in one's own turn; whom it is about stays the same."""
 
 
 def asks(position: Position) -> Iterator[Ask]:
@@ -28,13 +32,17 @@ def asks(position: Position) -> Iterator[Ask]:
         if len(hand) == 1 and seat != position.turn:
             one_left = position.last_card_of(seat)
             if one_left is None or one_left.lapsed:
-                yield from _catches(seat, one_left.about if one_left else 2 * seat + 1, len(position.hands))
+                free = position.turn if position.options.false_catch == "accuser" else None
+                yield from _catches(seat, one_left.about if one_left else 2 * seat + 1, len(position.hands), free)
 
 
 @lru_cache(maxsize=64)
-def _catches(seat: Seat, about: int, seats: int) -> tuple[Ask, ...]:
-    """List the questions to all others about this seat's last card; they stand for several turns, so they are kept."""
-    return tuple(Ask(by, "catch", about, must=False) for by in range(seats) if by != seat)
+def _catches(seat: Seat, about: int, seats: int, free: Seat | None) -> tuple[Ask, ...]:
+    """List the questions to all others about this seat's last card; they stand for several turns, so they are kept.
+
+    Where a needless catch costs a card, it costs none in one's own turn, that of `free`: another question (CT-R41).
+    """
+    return tuple(Ask(by, "catch", about + OWN_TURN * (by == free), must=False) for by in range(seats) if by != seat)
 
 
 def of_number(number: int) -> Seat:

@@ -311,6 +311,17 @@ def test_nobody_pays_for_a_false_catch_during_their_own_turn(seats: int) -> None
     assert say(state, "1 catch 1") == (state, [Accused(0, 1, costs=False)])
 
 
+@rule("CT-R41")
+@pytest.mark.parametrize(("choice", "is_another"), [("accuser", True), ("free", False)])
+def test_where_a_false_catch_costs_the_question_is_another_one_in_ones_own_turn(choice: str, is_another: bool) -> None:
+    state = after(down_to_one(false_catch=choice), "0 moo")
+    later = after(state, "1 draw deck", "table give Y7")
+    mine, then = (next(ask for ask in one.asks() if (ask.seat, ask.what) == (2, "catch")) for one in (state, later))
+    assert later.turn == 2
+    assert (mine.about != then.about) is is_another
+    assert list(state.legal(mine)) == list(later.legal(then))
+
+
 @rule("CT-R41", "CT-R15", "CT-R27")
 def test_a_false_catch_may_be_paid_with_a_cowtown_card_or_end_the_round() -> None:
     state = after(down_to_one(false_catch="accuser"), "0 moo", "2 catch 1")
