@@ -1,8 +1,9 @@
 """Cows Can't Dance."""
 
-from rules.cowsdance import bot, state, view, words
+from rules.cowsdance import bot, position, state, view, words
 from rules.cowsdance.actions import Actions
 from rules.cowsdance.components import SEATS, Options
+from rules.cowsdance.determinize import determinize
 from rules.cowsdance.events import Events, redact
 from rules.kernel import Game
 
@@ -19,12 +20,12 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     state=state.State,
     new=state.new,
     redact=redact,
-    determinize=view.determinize,
+    determinize=determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
-    conserved=state.conserved,
+    conserved=position.conserved,
     prompts=words.PROMPTS,
     describe_event=words.describe_event,
     describe_view=words.describe_view,

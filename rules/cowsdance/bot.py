@@ -15,7 +15,7 @@ from rules.kernel import Ask, Seat
 
 
 def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
-    """Every pair there is, the leader's pairs cut in on, the cow or bull asked, and the discard that helps others least."""
+    """Make every pair there is, the leader's pairs cut in on, the cow or bull asked, and the discard that helps others least."""
     if ask.what == "decide":
         return Decide(COW + chance.below(2))
     if ask.what == "play":
@@ -45,14 +45,14 @@ def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Ac
 
 
 def _best_pair(options: Options, view: View) -> Couple | None:
-    """A pair of dancers, wild ones last."""
+    """Find a pair of dancers, wild ones last."""
     fits = dancing.steps(options).fits
     couples = [(card, other) for card in view.hand if card < FIFI for other in view.hall if other < FIFI and fits[card] >> other & 1]
     return min(couples, key=lambda couple: WILD in couple, default=None)
 
 
 def _fifi_pair(options: Options, view: View) -> Couple | None:
-    """A pair with Madame Fifi in the hand or the hall."""
+    """Find a pair with Madame Fifi in the hand or the hall."""
     fits = dancing.steps(options).fits
     for card in view.hand:
         for other in view.hall:
@@ -62,7 +62,7 @@ def _fifi_pair(options: Options, view: View) -> Couple | None:
 
 
 def _best_cut(options: Options, view: View) -> Cut | None:
-    """Out of a pair of the leader among the others, so that the dancer set free is one's own to pair, or hard to pair for others."""
+    """Find a cut-in on the leader among the others, so that the dancer set free is one's own to pair, or hard to pair for others."""
     owners = [owner for owner in view.playing if owner != view.seat and any(map(dancing.can_be_cut, view.pairs[owner]))]
     if not owners:
         return None
@@ -81,7 +81,7 @@ def _best_cut(options: Options, view: View) -> Cut | None:
 
 
 def _somebody_may_answer(view: View, seat: Seat) -> bool:
-    """Whether anybody may hold a partner for one's asker, as far as everybody knows."""
+    """Tell whether anybody may hold a partner for one's asker, as far as everybody knows."""
     assert view.asker is not None
     answerer = dancing.answerer_of(view.asker)
     return any(
@@ -91,7 +91,7 @@ def _somebody_may_answer(view: View, seat: Seat) -> bool:
 
 
 def _least_useful(options: Options, view: View) -> Card:
-    """What is of no use to oneself: an answerer, which others would ask for; then the dancer that is hardest to pair; Fifi last."""
+    """Find what is of no use to oneself: an answerer, which others would ask for; then the dancer that is hardest to pair; Fifi last."""
     assert view.asker is not None
     unseen = Counter(hidden(options, view))
     places = max(1, sum(unseen.values()))
@@ -113,7 +113,7 @@ def _least_useful(options: Options, view: View) -> Card:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """One's own points less the others' on average (CD-27); the game that is being played counts with them."""
+    """Count one's own points less the others' on average (CD-27); the game that is being played counts with them."""
     counts = [total + sum(points[one] for points in state.play_offs) for one, total in enumerate(state.totals)]
     if state.turn is not None:
         counts = [count + dancing.points(couples) for count, couples in zip(counts, state.pairs, strict=True)]
@@ -121,5 +121,5 @@ def evaluate(state: State, seat: Seat) -> float:
 
 
 def horizon(state: State) -> int:
-    """Games finished."""
+    """Count the games finished."""
     return state.game

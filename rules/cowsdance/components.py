@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta
@@ -21,6 +22,7 @@ BULL: Final = 13
 SUITS: Final = "WTPJZ"
 """CD-R2; Z is the make-your-own suit of CD-31."""
 SUIT_NAMES: Final = ("waltz", "tango", "polka", "jive")
+IN_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 HAND: Final = 6
 """CD-04, CD-07."""
@@ -110,20 +112,20 @@ class Options(kernel.Options, frozen=True):
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises IllegalAction where the options and the number of players do not go together."""
+    """Refuse options that do not go with the number of players. Raises IllegalAction."""
     if seats not in SEATS:
         raise IllegalAction("CD-R1", f"Cows Can't Dance is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     if options.dealer > seats:
-        raise IllegalAction("CD-R3", f"player {options.dealer} cannot deal at a table of {seats}")
+        raise IllegalAction("CD-R3", f"the first dealer is the player at seat {options.dealer}, and this table has {seats} seats")
 
 
 def games(options: Options, seats: int) -> int:
-    """CD-28: the games of the series, tie-breakers apart."""
+    """Count the games of the series, tie-breakers apart (CD-28)."""
     return options.games or (seats if seats > 4 else 1)
 
 
 def deck(options: Options) -> list[Card]:
-    """CD-01, CD-02: the cards in play, sorted."""
+    """List the cards in play, sorted (CD-01, CD-02)."""
     cards = [card for card in range(8) for _ in range(4)] + [FIFI] * 6 + [COW] * 7 + [BULL] * 7
     match options.make_your_own:
         case "suit":
@@ -139,25 +141,53 @@ def deck(options: Options) -> list[Card]:
 
 
 def in_words(options: Options, card: Card) -> str:
-    """`lady of waltz`, `Madame Fifi`, `bull`."""
+    """Name a card: 'waltz lady', 'Madame Fifi', 'bull'."""
     if card < WILD:
-        suit = (*SUIT_NAMES, options.make_your_own_name or "their own suit")[card >> 1]
-        return f"{'gent' if card & 1 else 'lady'} of {suit}"
+        return f"{suit_in_words(options, card)} {'gent' if card & 1 else 'lady'}"
     if card == WILD:
         return f"wild {options.make_your_own_name}" if options.make_your_own_name else "wild dancer"
     return ("Madame Fifi", "cow", "bull")[card - FIFI]
 
 
+def suit_in_words(options: Options, card: Card) -> str:
+    """Name the suit of a lady or gent."""
+    return (*SUIT_NAMES, options.make_your_own_name or "homemade")[card >> 1]
+
+
 def a_card(options: Options, card: Card) -> str:
-    """The same with its article."""
-    return in_words(options, card) if card == FIFI else f"a {in_words(options, card)}"
+    """Name a card with its article: 'a waltz lady', 'Madame Fifi'."""
+    name = in_words(options, card)
+    return name if card == FIFI else f"{'an' if name[0] in 'aeiouAEIOU' else 'a'} {name}"
 
 
 def the_card(options: Options, card: Card) -> str:
-    """The same with its article."""
+    """Name a card with its article: 'the waltz lady', 'Madame Fifi'."""
     return in_words(options, card) if card == FIFI else f"the {in_words(options, card)}"
 
 
+def your_card(options: Options, card: Card) -> str:
+    """Name a card of one's own: 'your waltz lady', 'your Madame Fifi'."""
+    return f"your {in_words(options, card)}"
+
+
+def listed(options: Options, cards: Iterable[Card]) -> str:
+    """Name cards, those alike together: 'a waltz lady, two bulls and Madame Fifi'."""
+    counts = Counter(cards)
+    return joined([a_card(options, card) if count == 1 else several(options, card, count) for card, count in sorted(counts.items())])
+
+
+def several(options: Options, card: Card, count: int) -> str:
+    """Name so many cards of a kind: 'two waltz ladies'."""
+    name = in_words(options, card)
+    plural = f"{name[:-1]}ies" if name.endswith("lady") else f"{name}s"
+    return f"{IN_WORDS[count] if count < len(IN_WORDS) else count} {plural}"
+
+
+def joined(items: Sequence[str], last: str = "and") -> str:
+    """Join names: 'Ann, Ben and Cleo'."""
+    return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
+
+
 def spelled(cards: Iterable[Card]) -> str:
-    """Cards as notation spells them, with spaces."""
+    """Spell cards as notation does, with spaces."""
     return " ".join(SPELLED[card] for card in cards)

@@ -20,7 +20,7 @@ class Steps(NamedTuple):
 
 @cache
 def steps(options: Options) -> Steps:
-    """The pairs that the options allow, and those that they demand."""
+    """Work out the pairs that the options allow, and those that they demand."""
     fits, must = [], []
     for card in range(len(SPELLED)):
         partners = [other for other in range(len(SPELLED)) if _fit(options, card, other)]
@@ -54,7 +54,7 @@ def _kinds(cards: Sequence[Card]) -> Kinds:
 
 
 def compulsory(options: Options, hand: Sequence[Card], hall: Sequence[Card], exempt: Sequence[Card]) -> Couple | None:
-    """CD-R7: a pair that must be made before anything but pairs and cut-ins; the hall's exempt cards demand none."""
+    """Find a pair that must be made before anything but pairs and cut-ins (CD-R7); the hall's exempt cards demand none."""
     must = steps(options).must
     for other in dict.fromkeys(hall):
         if must[other] and (not exempt or hall.count(other) > exempt.count(other)):
@@ -65,7 +65,7 @@ def compulsory(options: Options, hand: Sequence[Card], hall: Sequence[Card], exe
 
 
 def demanded(options: Options, hall: Sequence[Card], exempt: Sequence[Card]) -> Kinds:
-    """CD-R7: the kinds of hand card that the hall, its exempt cards apart, makes compulsory pairs for."""
+    """Tell the kinds of hand card that the hall, its exempt cards apart, makes compulsory pairs for (CD-R7)."""
     must = steps(options).must
     kinds = 0
     for other in dict.fromkeys(hall):
@@ -75,22 +75,22 @@ def demanded(options: Options, hall: Sequence[Card], exempt: Sequence[Card]) -> 
 
 
 def can_be_cut(couple: Couple) -> bool:
-    """CD-12, CD-14: a pair of two dancers."""
+    """Tell whether Madame Fifi may cut in on a pair: it is one of two dancers (CD-12, CD-14)."""
     return couple[0] < FIFI and couple[1] < FIFI
 
 
 def points(couples: Sequence[Couple]) -> int:
-    """CD-24, CD-25."""
+    """Count the points of pairs (CD-24, CD-25)."""
     return sum(2 if couple[0] >= COW else 1 for couple in couples)
 
 
 def answerer_of(asker: Card) -> Card:
-    """CD-03: the kind that is asked."""
+    """Tell the kind that is asked (CD-03)."""
     return COW + BULL - asker
 
 
 def can_arise(options: Options, asker: Card, held: Sequence[Card], hall: Sequence[Card], couples: Sequence[Sequence[Couple]]) -> bool:
-    """CD-23, CD-R20: whether some pair may still be made; `held` are the cards of all hands together."""
+    """Tell whether some pair may still be made (CD-23, CD-R20); `held` are the cards of all hands together."""
     fits = steps(options).fits
     in_hands = _kinds(held)
     about = in_hands | _kinds(hall)

@@ -32,7 +32,7 @@ class Dealt(Event, frozen=True):
 
 
 class ThrownIn(Event, frozen=True):
-    """CD-05: no lady and no gent was left in the pile; the cards are dealt again."""
+    """CD-05: no lady and no gent can come up; the cards are dealt again."""
 
     dealer: Seat
 
@@ -76,9 +76,10 @@ class CutIn(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """CD-18: who was asked, in order, and held a partner; the pair that came of it."""
+    """CD-18: who was asked for which kind, in order, and had one; the pair that came of it."""
 
     seat: Seat
+    wanted: Asker
     answers: tuple[tuple[Seat, bool], ...]
     couple: Couple | None
 
@@ -138,7 +139,7 @@ Events = (
 
 
 def redact(event: Events, seat: Seat | None) -> Events | None:
-    """The event as this seat may see it."""
+    """Cut from an event what this seat may not see; None is a watcher."""
     match event:
         case Dealt():
             return replace(event, hands=tuple(hand if owner == seat else None for owner, hand in enumerate(event.hands)))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from rules.chance import Chance
-from rules.cowsdance.components import HAND, Card, Options, deck
+from rules.cowsdance.components import HAND, WILD, Card, Options, deck
 
 
 class Buried(Struct):
@@ -24,28 +24,33 @@ class Buried(Struct):
     """By seat, the cards of this kind that the seat has drawn from where buried cards may lie: what it alone knows."""
 
     def clone(self) -> Buried:
-        """See kernel.State."""
+        """Return an equal card that shares nothing that can change."""
         return Buried(self.card, self.below, self.met.copy())
 
 
 def middle(size: int) -> range:
-    """CD-R5: the places in the middle third of a pile of so many cards where one more can go in, by the cards below."""
+    """List the places in the middle third of a pile of so many cards where one more can go in, by the cards below (CD-R5)."""
     return range(size // 3, size - size // 3 + 1)
 
 
+def can_open(bag: Sequence[Card], buried: Sequence[Buried]) -> bool:
+    """Tell whether a lady or a gent may come up: buried cards never reach the lowest third, so nor does what lies there (CD-05)."""
+    return any(card < WILD for card in bag) and len(bag) > middle(size(bag, buried) - 1).start
+
+
 def reach(options: Options, players: int, buried: int) -> range:
-    """The places where any of so many buried cards may lie, in a game of so many players."""
+    """List the places where any of so many buried cards may lie, in a game of so many players."""
     first = middle(len(deck(options)) - HAND * players - 1)
     return range(first.start, first.stop + buried - 1)
 
 
 def size(bag: Sequence[Card], buried: Iterable[Buried]) -> int:
-    """The cards of the pile."""
+    """Count the cards of the pile."""
     return len(bag) + sum(one.below is not None for one in buried)
 
 
 def drawn(chance: Chance, bag: Sequence[Card], buried: Sequence[Buried], count: int) -> list[Card]:
-    """The first so many cards of the pile, the top one first: a buried card at its place, any card of the bag elsewhere."""
+    """Draw the first so many cards of the pile, the top one first: a buried card at its place, any card of the bag elsewhere."""
     placed = {one.below: one.card for one in buried if one.below is not None}
     rest = list(bag)
     top = len(rest) + len(placed)
@@ -56,7 +61,7 @@ def drawn(chance: Chance, bag: Sequence[Card], buried: Sequence[Buried], count: 
 
 
 def can_come(cards: Sequence[Card], bag: Sequence[Card], buried: Sequence[Buried]) -> bool:
-    """Whether these may be the first cards of the pile."""
+    """Tell whether these may be the first cards of the pile."""
     placed = {one.below: one.card for one in buried if one.below is not None}
     rest = list(bag)
     top = len(rest) + len(placed)
@@ -72,7 +77,7 @@ def can_come(cards: Sequence[Card], bag: Sequence[Card], buried: Sequence[Buried
 
 
 def take(cards: Sequence[Card], bag: list[Card], buried: Sequence[Buried]) -> range:
-    """Take the first cards off the pile, in place; the places they came from, the lowest first."""
+    """Take the first cards off the pile, in place. Returns the places they came from, the lowest first."""
     top = size(bag, buried)
     placed = {one.below: one for one in buried if one.below is not None}
     for place, card in zip(range(top - 1, -1, -1), cards, strict=False):
@@ -84,7 +89,7 @@ def take(cards: Sequence[Card], bag: list[Card], buried: Sequence[Buried]) -> ra
 
 
 def bury(card: Card, below: int, seats: int, buried: list[Buried]) -> None:
-    """CD-05: put a card back with so many cards below it."""
+    """Put a card back with so many cards below it (CD-05)."""
     for one in buried:
         if one.below is not None and one.below >= below:
             one.below += 1

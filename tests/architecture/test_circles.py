@@ -10,7 +10,6 @@ from architecture.circles import ROOT, circles, graph
 
 STANDING = [
     {f"rules.cowclicker.{name}" for name in ("drawing", "happenings", "setup", "state", "stockyard", "trading", "turn", "view")},
-    {f"rules.cowsdance.{name}" for name in ("allowed", "imagining", "state", "view")},
     {f"rules.cowtown.{name}" for name in ("allowed", "state", "view")},
     {f"rules.dicetown.{name}" for name in ("state", "view")},
     {f"cowtui.boards.cowclicker.{name}" for name in ("board", "pastures", "players")},

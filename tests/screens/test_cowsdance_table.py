@@ -88,7 +88,7 @@ async def test_enter_takes_a_card_up_and_enter_again_pairs_it(tmp_path: Path) ->
         await hear(stage, update(state_of("LW LT C", "GW GT")))
         await stage.keys("2", "enter")
         assert table_of(stage).cursor == "hall GT"
-        assert "Enter: pair the lady of tango and the gent of tango, 1 point." in stage.text
+        assert "Enter: pair your tango lady with the tango gent in the hall: 1 point." in stage.text
         assert said(desk) == []
         await stage.keys("enter")
         assert said(desk) == [to_builtins(Pair((2, 3)))]
@@ -151,7 +151,7 @@ async def test_fifi_cuts_in_on_the_dancer_under_the_cursor(tmp_path: Path) -> No
         desk = await sit_down(stage, GAME)
         await hear(stage, update(state_of("LW F C", "LT", pairs=((), ((0, 1), (12, 13)), ()))))
         await stage.keys("2", "enter", "escape", "shift+tab")
-        says = "Enter: cut in on Ben's LW+GW: Fifi takes the lady of waltz, 1 point; the gent of waltz comes free."
+        says = "Enter: cut in on Ben's LW+GW: Fifi takes the waltz lady, 1 point; the waltz gent comes free."
         assert says in " ".join(stage.text.split())
         await stage.keys("right", "enter")
         assert said(desk) == [to_builtins(Cut(1, 0, 1))]
@@ -223,10 +223,10 @@ async def test_no_other_card_than_fifi_cuts_in(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("hand", "hall", "keys", "why"),
     [
-        ("LW LT C", "GW", ("2", "d", "enter"), "No: first the lady of waltz of your hand must be paired with the gent of waltz"),
-        ("LW LT C", "GP", ("1", "enter", "shift+tab", "shift+tab", "shift+tab", "enter"), "No: the lady of waltz and the gent of polka"),
-        ("LW LT C", "GP", ("a", "enter"), "No: bulls ask in this game, and you hold none (CD-18)"),
-        ("LW LT B", "GP", ("v", "enter"), "No: no cow lies in the dance hall (CD-20)"),
+        ("LW LT C", "GW", ("2", "d", "enter"), "No: first pair your waltz lady with the waltz gent in the hall"),
+        ("LW LT C", "GP", ("1", "enter", "shift+tab", "shift+tab", "shift+tab", "enter"), "No: the waltz lady and the polka gent"),
+        ("LW LT C", "GP", ("a", "enter"), "No: bulls ask in this game, and you have none (CD-18)"),
+        ("LW LT B", "GP", ("v", "enter"), "No: there is no cow in the dance hall (CD-20)"),
         ("LW LT B", "GP", ("d", "escape", "d", "enter"), "Discard LW"),
     ],
 )
@@ -245,7 +245,7 @@ async def test_while_another_plays_nothing_can_be_taken_up(tmp_path: Path) -> No
         desk = await sit_down(stage, GAME)
         await hear(stage, update(state))
         await stage.keys("1", "enter")
-        assert "No: it is player 2's turn (CD-06)" in stage.text
+        assert "No: it is another player's turn (CD-06)" in stage.text
         assert "taken" not in stage.text
         assert said(desk) == []
 
@@ -264,7 +264,7 @@ async def test_the_hint_takes_the_card_up_and_enter_says_it(tmp_path: Path) -> N
         desk = await sit_down(stage, GAME)
         await hear(stage, update(state_of("LW LT C", "GT")))
         await stage.keys("i")
-        assert "Hint: The bot would pair the lady of tango and the gent of tango, 1 point." in " ".join(stage.text.split())
+        assert "Hint: The bot would pair your tango lady with the tango gent in the hall: 1 point." in " ".join(stage.text.split())
         assert "Enter: pair" not in stage.text
         await stage.keys("enter")
         assert said(desk) == [to_builtins(Pair((2, 3)))]

@@ -33,13 +33,13 @@ def spoken(options: Options, view: View, names: Sequence[str], action: Actions) 
             more = "no point more" if owner == view.seat else "1 point"
             return f"cut in on {whose} {pair}: Fifi takes {the_card(options, dancer)}, {more}; {freed} comes free"
         case AskRound():
-            return f"ask round: {brings}"
+            return brings
         case Invite():
             return f"invite: {brings}"
-        case Discard(card):
-            return f"discard {the_card(options, card)}{brings.removeprefix(in_words(options, card))}"
+        case Discard():
+            return f"discard {brings}"
         case Decide():
-            return f"let the {in_words(options, action.asker)}s ask: {brings}"
+            return f"let {brings}"
         case _:
             return brings
 

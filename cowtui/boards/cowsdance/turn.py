@@ -64,7 +64,7 @@ def unfold(view: View, event: Events) -> View:
             view = replace(_beginning(view, seat), pairs=changed(view.pairs, owner, couples[:number] + couples[number + 1 :]))
             view = replace(view, hall=tuple(sorted((*view.hall, freed))), exempt=tuple(sorted((*view.exempt, freed))))
             return _with_pair(_without(view, seat, FIFI), seat, (FIFI, dancer))
-        case Asked(seat, answers, couple):
+        case Asked(seat, _, answers, couple):
             view = _beginning(view, seat)
             if couple is None:
                 return view
@@ -124,7 +124,7 @@ def lit_pair(event: object) -> tuple[Seat, Couple] | None:
             return seat, couple
         case CutIn(seat=seat, dancer=dancer):
             return seat, (dancer, FIFI)
-        case Asked(seat, _, couple) if couple:
+        case Asked(seat, _, _, couple) if couple:
             return seat, couple
         case _:
             return None

@@ -92,7 +92,7 @@ def test_what_is_left_costs_nothing_and_the_most_points_win() -> None:
     assert told == [Discarded(0, 0), Scored((1, 3, 1), (1, 3, 1), False)]
     assert state.asks() == ()
     assert state.outcome() == Outcome((2, 1, 2), ((1, 1), (3, 1), (1, 1)))
-    assert refused(state, 1, "discard LP") == "CD-06: no game is being played now"
+    assert refused(state, 1, "discard LP") == "CD-06: no game is being played just now"
 
 
 @rule("CD-27")

@@ -13,8 +13,9 @@ from rules.chance import Fast
 from rules.cowsdance import GAME, pile
 from rules.cowsdance.components import COW, SPELLED, Options, deck
 from rules.cowsdance.events import Asked, Buried, CutIn, Dealt, Drew, redact
-from rules.cowsdance.knowing import after_drawing, after_giving, lacking
-from rules.cowsdance.state import State, conserved
+from rules.cowsdance.lacks import after_drawing, after_giving, lacking
+from rules.cowsdance.position import conserved
+from rules.cowsdance.state import State
 from rules.cowsdance.view import hidden
 from rules.kernel import TABLE
 from rules.playout import at_random, plies
@@ -56,7 +57,7 @@ def test_everybody_sees_which_card_is_buried_and_nobody_where() -> None:
 
 @rule("CD-18", "CD-12")
 def test_questions_and_cut_ins_are_told_to_everybody() -> None:
-    for event in (Asked(0, ((1, False), (2, True)), (13, 12)), CutIn(0, 1, 0, (0, 1), 1, 0)):
+    for event in (Asked(0, 12, ((1, False), (2, True)), (13, 12)), CutIn(0, 1, 0, (0, 1), 1, 0)):
         assert [redact(event, viewer) for viewer in (0, 1, 2, None)] == [event] * 4
 
 

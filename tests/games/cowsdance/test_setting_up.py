@@ -8,13 +8,14 @@ import pytest
 from cited import rule
 from games.cowsdance.dance import answers, asked, cards, refused, say, table
 
-from rules.chance import Fast
+from rules.chance import Fast, Stream
 from rules.cowsdance import GAME, pile
 from rules.cowsdance.actions import Deal, Turn
 from rules.cowsdance.components import SPELLED, Options, deck, games
 from rules.cowsdance.events import Buried, DealerNamed, Dealt, Decided, ThrownIn, TurnedUp
-from rules.cowsdance.state import conserved, new
-from rules.kernel import TABLE, Ask, IllegalAction
+from rules.cowsdance.position import conserved
+from rules.cowsdance.state import new
+from rules.kernel import TABLE, Ask, Event, IllegalAction
 from rules.testing import falls_evenly
 
 DANCERS = dict.fromkeys(("LW", "GW", "LT", "GT", "LP", "GP", "LJ", "GJ"), 4)
@@ -58,18 +59,18 @@ def test_the_first_dealer_is_drawn_by_lot() -> None:
     state = new(Options(), 3)
     assert state.asks() == (Ask(TABLE, "dealer"),)
     falls_evenly(lambda chance: state.chance(state.asks()[0], chance), 3, 6000)
-    assert refused(state, TABLE, "dealer 4") == "CD-R3: there is no player 4 at a table of 3"
+    assert refused(state, TABLE, "dealer 4") == "CD-R3: a table of 3 has no seat 4"
     assert refused(state, 0, "dealer 1").startswith("CD-R3")
     assert table(state, "dealer 2") == [DealerNamed(1)]
     assert state.dealer == 1
-    assert refused(state, TABLE, "dealer 1").startswith("CD-R3: the first dealer is named by the table, before")
+    assert refused(state, TABLE, "dealer 1").startswith("CD-R3: the table draws lots for the first dealer, before")
 
 
 @rule("CD-R3")
 def test_the_host_may_name_the_first_dealer() -> None:
     state = new(Options(dealer=3), 3)
     assert (state.dealer, asked(state)) == (2, ["2 decide"])
-    with pytest.raises(IllegalAction, match="CD-R3: player 4 cannot deal at a table of 3"):
+    with pytest.raises(IllegalAction, match="CD-R3: the first dealer is the player at seat 4, and this table has 3 seats"):
         new(Options(dealer=4), 3)
 
 
@@ -78,11 +79,11 @@ def test_the_dealer_decides_before_the_cards_are_dealt() -> None:
     state = new(Options(dealer=2), 2)
     assert asked(state) == ["1 decide"]
     assert answers(state) == ["bulls ask", "cows ask"]
-    assert refused(state, 0, "cows ask") == "CD-03: the dealer decides which kind asks, and that is player 2"
-    assert refused(state, TABLE, DEAL_TWO).startswith("CD-04: cards are dealt by the table")
+    assert refused(state, 0, "cows ask") == "CD-03: the dealer decides whether bulls or cows ask, and that is another player"
+    assert refused(state, TABLE, DEAL_TWO).startswith("CD-04: the table deals before a game")
     assert say(state, 1, "cows ask") == [Decided(1, 12)]
     assert (state.asker, asked(state)) == (12, ["-1 deal"])
-    assert refused(state, 1, "bulls ask") == "CD-03: which kind asks is decided before the cards are dealt"
+    assert refused(state, 1, "bulls ask") == "CD-03: whether bulls or cows ask is decided before the cards are dealt"
 
 
 @rule("CD-R4")
@@ -90,7 +91,7 @@ def test_the_dealer_decides_before_the_cards_are_dealt() -> None:
 def test_the_host_may_fix_which_kind_asks(ask: str, kind: int) -> None:
     state = new(Options(dealer=1, ask=ask), 2)  # type: ignore[arg-type]
     assert (state.asker, asked(state)) == (kind, ["-1 deal"])
-    assert refused(state, 0, "cows ask") == "CD-R4: at this table the host has fixed which kind asks"
+    assert refused(state, 0, "cows ask") == "CD-R4: at this table it is settled beforehand whether bulls or cows ask"
 
 
 @rule("CD-04")
@@ -234,6 +235,42 @@ def test_a_pile_without_lady_and_gent_is_dealt_again() -> None:
     assert state.asks() != before
 
 
+@rule("CD-05", "CD-R25")
+def test_a_pile_with_wild_dancers_but_no_lady_and_gent_is_dealt_again() -> None:
+    state = new(Options(dealer=6, ask="bulls", make_your_own="wild"), 6)
+    assert table(state, DEAL_ALL_DANCERS) == [ThrownIn(5)]
+    assert (asked(state), state.hands, len(state.pile)) == (["-1 deal"], [[]] * 6, 54)
+
+
+@rule("CD-05", "CD-R5")
+def test_when_every_lady_and_gent_left_lies_in_the_lowest_third_all_is_dealt_again() -> None:
+    state = new(Options(dealer=6, ask="bulls"), 6)
+    table(state, DEAL_SIX, *["turn C below 5"] * 6, *["turn B below 5"] * 4)
+    assert (asked(state), len(state.pile), len(state.buried)) == (["-1 turn"], 6, 10)
+    assert table(state, "turn B below 5") == [Buried(13), ThrownIn(5)]
+    assert (asked(state), state.hands, state.hall) == (["-1 deal"], [[]] * 6, [])
+    assert (len(state.pile), state.buried, state.turning) == (52, [], 0)
+    assert state.asks()[0].about == 1
+    told = table(state, DEAL_SIX, "turn GJ")
+    assert [type(event) for event in told] == [Dealt, TurnedUp]
+
+
+@rule("CD-05")
+def test_setting_up_ends_where_the_only_gent_left_lies_at_the_bottom() -> None:
+    state = new(Options(dealer=1, ask="bulls"), 6)
+    told: list[Event] = []
+    for _ in range(100):
+        (ask,) = state.asks()
+        if ask.seat != TABLE:
+            break
+        action = state.chance(ask, Stream("174355", ask.what, ask.about))
+        state.check(TABLE, action)
+        told += state.apply(TABLE, action)
+    assert asked(state) == ["1 play"]
+    assert sum(isinstance(event, ThrownIn) for event in told) == 1
+    assert conserved(state) == {**DANCERS, "F": 6, "C": 7, "B": 7}
+
+
 @rule("CD-28")
 def test_one_game_unless_five_or_six_play_then_everybody_deals_once() -> None:
     assert [games(Options(), seats) for seats in GAME.seats] == [1, 1, 1, 5, 6]
@@ -243,7 +280,7 @@ def test_one_game_unless_five_or_six_play_then_everybody_deals_once() -> None:
 @rule("CD-06")
 def test_before_a_game_nobody_plays() -> None:
     state = new(Options(dealer=1), 2)
-    assert refused(state, 0, "discard LW") == "CD-06: no game is being played now"
+    assert refused(state, 0, "discard LW") == "CD-06: no game is being played just now"
 
 
 def test_a_clone_amid_the_set_up_is_equal_and_goes_its_own_way() -> None:

@@ -18,7 +18,7 @@ from rules.cowsdance.state import new
 def test_without_cut_ins_fifi_only_pairs_with_the_hall() -> None:
     state = dance(["LW F", "LP"], "GT F", {"cut_ins": False}, pairs=[["LJ+GJ"], ["LP+GP"]])
     assert answers(state) == ["pair LW+F", "pair F+GT", "discard LW", "discard F"]
-    assert refused(state, 0, "cut 2.1 LP") == "CD-29: at this table Madame Fifi does not cut in"
+    assert refused(state, 0, "cut 2.1 LP") == "CD-29: Madame Fifi does not cut in at this table"
 
 
 @rule("CD-30")
@@ -86,6 +86,43 @@ def test_a_pair_with_a_wild_dancer_can_be_cut_in_on() -> None:
     assert (state.pairs[0], state.hall) == ([(11, 10)], cards("GT"))
 
 
+@rule("CD-R25", "CD-12")
+@pytest.mark.parametrize(("dancer", "freed"), [("GT", "X"), ("X", "GT")])
+def test_a_wild_dancer_that_lay_in_the_hall_can_be_cut_in_on_and_set_free_too(dancer: str, freed: str) -> None:
+    state = dance(["F C", "LP"], "", {"make_your_own": "wild"}, pairs=[[], ["GT+X"]])
+    assert [line for line in answers(state) if line.startswith("cut")] == ["cut 2.1 GT", "cut 2.1 X"]
+    say(state, 0, f"cut 2.1 {dancer}")
+    assert (state.pairs, state.hall) == ([[(11, cards(dancer)[0])], []], cards(freed))
+
+
+@rule("CD-R25")
+def test_a_pair_of_two_wild_dancers_can_be_cut_in_on() -> None:
+    state = dance(["F C", "LP"], "", {"make_your_own": "wild"}, pairs=[[], ["X+X"]])
+    assert [line for line in answers(state) if line.startswith("cut")] == ["cut 2.1 X"]
+    say(state, 0, "cut 2.1 X")
+    assert (state.pairs, state.hall) == ([[(11, 10)], []], cards("X"))
+
+
+@rule("CD-R7", "CD-13")
+def test_with_all_pairs_compulsory_a_dancer_freed_by_ones_own_cut_in_still_demands_nothing() -> None:
+    state = dance(["F F GJ C", "LP C"], "", {"pairing": "all"}, pairs=[[], ["LJ+GJ"]])
+    say(state, 0, "cut 2.1 GJ")
+    assert state.exempt == cards("LJ")
+    assert [line for line in answers(state) if not line.startswith("cut")] == [
+        "pair GJ+LJ",
+        "pair F+LJ",
+        "discard GJ",
+        "discard F",
+        "discard C",
+    ]
+    more = dance(["F F C", "LP C"], "LJ", {"pairing": "all"}, pairs=[[], ["LJ+GJ"]])
+    assert refused(more, 0, "discard C") == "CD-08: first pair your Madame Fifi with the jive lady in the hall"
+    say(more, 0, "cut 2.1 GJ")
+    assert (more.exempt, more.hall) == (cards("LJ"), cards("LJ LJ"))
+    assert refused(more, 0, "discard C") == "CD-08: first pair your Madame Fifi with the jive lady in the hall"
+    say(more, 0, "pair F+LJ", "discard C")
+
+
 @rule("CD-R26")
 @pytest.mark.parametrize("pairing", ["strict", "all"])
 def test_no_pair_with_a_wild_dancer_is_compulsory(pairing: str) -> None:
@@ -107,8 +144,13 @@ def test_the_suits_have_names_and_a_new_one_the_name_that_the_host_gives() -> No
     def discarded(card: int, options: Options) -> str:
         return GAME.describe_action(options, new(options, 2).view(0), Discard(card))
 
-    assert [discarded(card, Options()) for card in (0, 3, 4, 7)] == ["lady of waltz", "gent of tango", "lady of polka", "gent of jive"]
-    assert discarded(8, Options(make_your_own="new")) == "lady of their own suit"
-    assert discarded(9, Options(make_your_own="new", make_your_own_name="salsa")) == "gent of salsa"
-    assert discarded(10, Options(make_your_own="wild")) == "wild dancer"
-    assert discarded(10, Options(make_your_own="wild", make_your_own_name="Zorro")) == "wild Zorro"
+    assert [discarded(card, Options()) for card in (0, 3, 4, 7)] == [
+        "your waltz lady",
+        "your tango gent",
+        "your polka lady",
+        "your jive gent",
+    ]
+    assert discarded(8, Options(make_your_own="new")) == "your homemade lady"
+    assert discarded(9, Options(make_your_own="new", make_your_own_name="salsa")) == "your salsa gent"
+    assert discarded(10, Options(make_your_own="wild")) == "your wild dancer"
+    assert discarded(10, Options(make_your_own="wild", make_your_own_name="Zorro")) == "your wild Zorro"

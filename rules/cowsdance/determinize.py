@@ -1,25 +1,60 @@
-"""Where the cards that a seat does not see may be: places that take only some kinds, and buried cards whose place is hidden."""
+"""A whole state of Cows Can't Dance that a view allows: places that take only some kinds, buried cards whose place is hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from rules.chance import Chance, shuffled
 from rules.cowsdance import pile
 from rules.cowsdance.components import HAND, SPELLED, Asker, Card, Kinds, Options, deck
 from rules.cowsdance.pile import Buried
+from rules.cowsdance.state import State
+from rules.cowsdance.view import View, hidden
 from rules.kernel import TABLE, Seat
-
-if TYPE_CHECKING:
-    from rules.cowsdance.view import View
 
 EVERY: Final = (1 << len(SPELLED)) - 1
 RARITY: Final = 8
 """About one card in so many is of a given kind of cow, bull or Fifi."""
 
 
-class Unseen:
+def determinize(options: Options, view: View, chance: Chance) -> State:
+    """Imagine a state that this view allows: unseen cards fall anywhere but where somebody is known to lack them."""
+    unseen = _Unseen(shuffled(chance, hidden(options, view)))
+    for seat, left in enumerate(view.left):
+        if seat != view.seat:
+            for kinds in _narrow_places(left, view.lacks[seat], view.asker if view.shown[seat] else None):
+                unseen.put(kinds, seat)
+    buried = _bury(options, view, unseen, chance) if view.buried else []
+    hands = [list(view.hand) if seat == view.seat else unseen.hand(seat, left) for seat, left in enumerate(view.left)]
+    return State(
+        options=options,
+        dealer=view.dealer,
+        asker=view.asker,
+        turning=0,
+        turn=view.turn,
+        due=0,
+        asking=view.asking,
+        hands=hands,
+        pile=unseen.rest(),
+        buried=buried,
+        dug=list(view.dug),
+        hall=list(view.hall),
+        exempt=list(view.exempt),
+        pairs=[list(couples) for couples in view.pairs],
+        lacks=[list(lacks) for lacks in view.lacks],
+        shown=list(view.shown),
+        playing=list(view.playing),
+        game=view.game,
+        totals=list(view.totals),
+        play_offs=[list(points) for points in view.play_offs],
+        over=view.over,
+        deals=view.deals,
+        turns=view.turns,
+    )
+
+
+class _Unseen:
     """Cards in random order, given to places one after the other; a place's card may move to let another place have one."""
 
     def __init__(self, cards: Sequence[Card]) -> None:
@@ -80,7 +115,7 @@ class Unseen:
         return sorted([self._cards[index] for index in self._free])
 
 
-def narrow_places(size: int, lacks: Sequence[tuple[Kinds, int]], shown: Asker | None) -> list[Kinds]:
+def _narrow_places(size: int, lacks: Sequence[tuple[Kinds, int]], shown: Asker | None) -> list[Kinds]:
     """The kinds that each card of a hand can be of, for those that cannot be just anything; the narrowest first."""
     places: list[Kinds] = []
     for kinds, room in lacks:
@@ -90,7 +125,7 @@ def narrow_places(size: int, lacks: Sequence[tuple[Kinds, int]], shown: Asker | 
     return places
 
 
-def bury(options: Options, view: View, unseen: Unseen, chance: Chance) -> list[Buried]:
+def _bury(options: Options, view: View, unseen: _Unseen, chance: Chance) -> list[Buried]:
     """Places for the buried cards of a view, or that they have been drawn; of the unseen cards they take what they need."""
     while True:
         found = _try_to_bury(options, view, unseen, chance)
@@ -99,7 +134,7 @@ def bury(options: Options, view: View, unseen: Unseen, chance: Chance) -> list[B
             return found
 
 
-def _try_to_bury(options: Options, view: View, unseen: Unseen, chance: Chance) -> list[Buried] | None:
+def _try_to_bury(options: Options, view: View, unseen: _Unseen, chance: Chance) -> list[Buried] | None:
     count = len(view.buried)
     rooms = [_rooms(view, met) for _, met in view.buried]
     order = sorted(shuffled(chance, range(count)), key=lambda nth: sum(rooms[nth]) > 0)

@@ -15,7 +15,7 @@ Lack: TypeAlias = tuple[Kinds, int]
 
 
 def lacking(lacks: list[Lack], kinds: Kinds, size: int) -> list[Lack]:
-    """The lacks of a hand of so many cards that shows now that it holds none of these kinds."""
+    """Add to the lacks of a hand of so many cards, which shows now that it holds none of these kinds."""
     if not kinds or not size:
         return lacks
     wider = [(older | kinds, room) for older, room in lacks]
@@ -25,12 +25,12 @@ def lacking(lacks: list[Lack], kinds: Kinds, size: int) -> list[Lack]:
 
 
 def after_drawing(lacks: list[Lack], count: int, size: int) -> list[Lack]:
-    """The lacks of a hand that has drawn so many cards and now has `size`."""
+    """Widen the lacks of a hand that has drawn so many cards and now has `size`."""
     return [(kinds, room + count) for kinds, room in lacks if room + count < size]
 
 
 def after_giving(lacks: list[Lack], card: Card, size: int) -> list[Lack]:
-    """The lacks of a hand that has let a card go and now has `size`."""
+    """Narrow the lacks of a hand that has let a card go and now has `size`."""
     left: list[Lack] = []
     for kinds, room in lacks:
         less = room - (kinds >> card & 1)
