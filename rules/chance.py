@@ -51,7 +51,7 @@ class Stream:
         self._words = _words(_key(seed, what, about))
 
     def below(self, n: int) -> int:
-        """See Chance. Raises ValueError where n is not from 1 to 2**32."""
+        """Draw from 0 to n-1, by rejection (CHANCE.md). Raises ValueError where n is not from 1 to 2**32."""
         if not 1 <= n <= _WORDS:
             raise ValueError(f"below({n}): n goes from 1 to 2**32")
         limit = _WORDS - _WORDS % n
@@ -82,5 +82,5 @@ class Fast:
         self._next = random.Random(seed).random
 
     def below(self, n: int) -> int:
-        """See Chance."""
+        """Draw from 0 to n-1."""
         return int(self._next() * n)

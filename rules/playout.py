@@ -198,7 +198,7 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--record", action="store_true", help="write the record of one game of greedy play instead")
+    parser.add_argument("--record", action="store_true", help="write the record of one game in which the game's heuristic plays instead")
     arguments = parser.parse_args()
     chosen = load(arguments.game)
     settings, count = hurried(chosen, chosen.options()), arguments.seats or chosen.usual

@@ -147,7 +147,7 @@ class _Repeated(NamedTuple):
     source: Chance
 
     def below(self, n: int) -> int:
-        """See Chance."""
+        """Give the next value again, or a new one."""
         return self.values.pop(0) % n if self.values else self.source.below(n)
 
 

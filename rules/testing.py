@@ -41,7 +41,7 @@ class Drawn(NamedTuple):
     given: list[tuple[int, int]]
 
     def below(self, n: int) -> int:
-        """See Chance."""
+        """Draw, and remember what was drawn."""
         value = self.source.below(n)
         self.given.append((n, value))
         return value

@@ -98,7 +98,7 @@ def _run(tree: Path, game: str, mutant: Mutant) -> int:
 
 
 def main() -> None:
-    """See the module."""
+    """Try a sample of mutants and print the survivors."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, default=300)

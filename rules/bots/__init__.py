@@ -46,5 +46,5 @@ def make(game: AnyGame, name: str) -> Bot:
 
 
 def decision_rng(seed: str, view: View, ask: Ask) -> Chance:
-    """The chance of one decision: it follows from the seed, the view and the ask, so that a bot repeats its choice."""
+    """Make the chance of one decision from the seed, the view and the ask, so that a bot repeats its choice."""
     return Fast(sha256(seed.encode() + msgpack.encode((view, ask))).hexdigest())

@@ -1,4 +1,4 @@
-"""Flat Monte-Carlo over imagined worlds."""
+"""Flat Monte-Carlo search over the whole states that a view allows."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, IllegalAction, O
 from rules.playout import LISTED, roll_out
 
 FIRST_CUT: Final = 4
-"""After so many worlds, and at each doubling, the worse half of the answers is dropped."""
+"""After so many states, and at each doubling, the worse half of the answers is dropped."""
 DOUBT: Final = 1.0
-"""An answer must be better than the judgement's by so many standard errors of its gain."""
+"""An answer must be better than the heuristic's by so many standard errors of its gain."""
 
 
 class Gain:
-    """By how much an answer was better than the judgement's, world by world."""
+    """By how much an answer was better than the heuristic's, state by state."""
 
     def __init__(self) -> None:
         self.total = self._squares = 0.0
 
     def add(self, gain: float) -> None:
-        """In one more world."""
+        """Count one more state."""
         self.total += gain
         self._squares += gain * gain
 
     def is_sure(self, worlds: int) -> bool:
-        """Whether the mean is above nothing by more than chance would have it."""
+        """Whether the mean gain is above zero by more than chance would explain."""
         if worlds < FIRST_CUT or self.total <= 0:
             return False
         spread = max(0.0, self._squares - self.total * self.total / worlds) / (worlds - 1)
@@ -39,11 +39,11 @@ class Gain:
 
 
 class MonteCarlo:
-    """Tries every answer in the same imagined worlds, plays each on to the end of the chapter, and takes the one with the best mean.
+    """Tries every answer in the same sampled states, plays each on until the game's horizon changes, and takes the best mean.
 
-    It is measured against the game's judgement, which stands unless another answer is surely better: in few worlds luck is larger
-    than any answer's merit, and the judgement is no bad player. Seats that are asked the same question at the same time are imagined
-    to answer it by that judgement. What is optional is left to it too: a playout of declining tells little of when to speak up.
+    The heuristic's answer stands unless another one is surely better: in few states luck is larger than the difference between two
+    answers, and the heuristic is no bad player. Other seats that are asked the same question at the same time answer it by the
+    heuristic. Optional asks are left to it, too: a playout in which everybody declines says little about when to speak up.
     """
 
     def __init__(self, game: AnyGame, name: str, playouts: int | None, seconds: float | None) -> None:
@@ -53,35 +53,35 @@ class MonteCarlo:
         self._playouts = playouts
 
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
-        """See Bot."""
+        """Try each answer to a must ask in the same sampled states; leave an optional one to the heuristic."""
         game = self._game
-        judged: Action | None = game.heuristic(options, view, ask, chance)
-        if not ask.must or judged is None:
-            return judged
+        usual: Action | None = game.heuristic(options, view, ask, chance)
+        if not ask.must or usual is None:
+            return usual
         world = self._world(options, view, ask, chance)
-        others = [answer for answer in islice(world.legal(ask), LISTED) if answer != judged]
+        others = [answer for answer in islice(world.legal(ask), LISTED) if answer != usual]
         gains = {answer: Gain() for answer in others}
         played = worlds = 0
         while others:
             luck = chance.below(2**32)  # the same for every answer, so that they meet the same cards
-            worths: list[float] = []
-            for answer in (judged, *others):
+            values: list[float] = []
+            for answer in (usual, *others):
                 if played == self._playouts or stop():
-                    # An unfinished world has been tried by some answers only: it says nothing of the others.
+                    # In this state only some of the answers have been tried: it says nothing about the others.
                     best = max(others, key=lambda one: gains[one].total)
-                    return best if gains[best].is_sure(worlds) else judged
+                    return best if gains[best].is_sure(worlds) else usual
                 state = world.clone()
                 state.apply(ask.seat, answer)
                 roll_out(game, state, Fast(luck))
-                worths.append(game.evaluate(state, ask.seat))
+                values.append(game.evaluate(state, ask.seat))
                 played += 1
             worlds += 1
-            for answer, worth in zip(others, worths[1:], strict=True):
-                gains[answer].add(worth - worths[0])
+            for answer, value in zip(others, values[1:], strict=True):
+                gains[answer].add(value - values[0])
             if worlds >= FIRST_CUT and worlds & (worlds - 1) == 0 and len(others) > 1:
                 others = sorted(others, key=lambda one: -gains[one].total)[: len(others) // 2]
             world = self._world(options, view, ask, chance)
-        return judged
+        return usual
 
     def _world(self, options: Options, view: View, ask: Ask, chance: Chance) -> AnyState:
         game = self._game

@@ -10,7 +10,7 @@ from rules.playout import at_random
 
 
 class Random:
-    """Any of the first answers; takes up one optional ask in sixteen."""
+    """Takes any of the first answers, and takes up one optional ask in sixteen."""
 
     name = "random"
     seconds: float | None = None
@@ -19,12 +19,12 @@ class Random:
         self._game = game
 
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
-        """See Bot."""
+        """Take any of the first answers to the ask, in some state that the view allows."""
         return at_random(chance)(self._game.determinize(options, view, chance), ask)
 
 
 class Greedy:
-    """The game's own judgement (`Game.greedy`)."""
+    """Answers by the game's own judgement."""
 
     name = "greedy"
     seconds: float | None = None
@@ -33,6 +33,6 @@ class Greedy:
         self._game = game
 
     def choose(self, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Action | None:
-        """See Bot."""
+        """Ask `Game.heuristic`."""
         action: Action | None = self._game.heuristic(options, view, ask, chance)
         return action
