@@ -1,6 +1,7 @@
 """Print a board in a position, for whoever works on it: `python screenshots/look.py take5 --seats 10 --size 60x20 --what take --seed 3`.
 
-`--cursor NAME` puts the cursor on a spot; without, it stands where a new question puts it. `--spots` lists the spots.
+`--cursor NAME` puts the cursor on a spot; without, it stands where a new question puts it. `--spots` lists the spots. `--svg FILE` draws it
+in colours, of `--theme` dark, light, sixteen, sixteen-light or mono.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
+from picture import svg
 from screens.boards import kit_board, picture, scene_of
 from screens.stage import moment
 
+from cowtui.widgets.palette import DARK, GROUND, LIGHT, MONO, SIXTEEN, SIXTEEN_LIGHT
 from rules.catalog import NAMES, load
+
+THEMES = {one.name: one for one in (DARK, LIGHT, SIXTEEN, SIXTEEN_LIGHT, MONO)}
 
 
 def main() -> None:
@@ -30,6 +35,8 @@ def main() -> None:
     parser.add_argument("--cursor", default="")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--spots", action="store_true")
+    parser.add_argument("--svg", type=Path)
+    parser.add_argument("--theme", default="dark")
     said = parser.parse_args()
     game = load(said.game)
     options = game.options(**{key: _value(value) for key, _, value in (one.partition("=") for one in said.option)})
@@ -37,11 +44,17 @@ def main() -> None:
     wanted = lambda state: any(ask.seat == 0 and ask.must and said.what in ("", ask.what) for ask in state.asks())  # noqa: E731
     now = moment(game, options, seats, wanted, said.seed)
     width, height = map(int, said.size.split("x"))
-    scene = scene_of(game, options, now.state, None if said.watch else 0, (width, height), events=now.events, seats=seats)
+    scene = scene_of(
+        game, options, now.state, None if said.watch else 0, (width, height), events=now.events, seats=seats, palette=THEMES[said.theme]
+    )
     if said.cursor:
         scene = replace(scene, cursor=said.cursor)
     sheet = picture(kit_board(game.name), scene, (width, height))
-    print(sheet.text())
+    if said.svg:
+        ground = GROUND.get(said.theme, "#ffffff" if said.theme == "sixteen-light" else GROUND["dark"])
+        said.svg.write_text(svg([sheet.strip(y) for y in range(height)], ground), "utf-8")
+    else:
+        print(sheet.text())
     if said.spots:
         for spot in sheet.spots.values():
             print(spot.name, tuple(spot.region), spot.zone, spot.key, "answers" if spot.is_answer else "")

@@ -29,26 +29,23 @@ _ANSI = TerminalTheme(
 
 
 _STROKES = {
-    "─": "M0 10H10",
-    "╌": "M0 10H10",
-    "│": "M5 0V20",
-    "┊": "M5 0V20",
-    "╭": "M5 20V14Q5 10 9 10H10",
-    "╮": "M5 20V14Q5 10 1 10H0",
-    "╰": "M5 0V6Q5 10 9 10H10",
-    "╯": "M5 0V6Q5 10 1 10H0",
-}
+    "─": "M0 10H10", "╌": "M1 10H4M6 10H9", "│": "M5 0V20", "┊": "M5 2V8M5 12V18",
+    "╭": "M5 20V14Q5 10 10 10", "╮": "M5 20V14Q5 10 0 10", "╰": "M5 0V6Q5 10 10 10", "╯": "M5 0V6Q5 10 0 10",
+    "┌": "M5 20V10H10", "┐": "M5 20V10H0", "└": "M5 0V10H10", "┘": "M5 0V10H0", "├": "M5 0V20M5 10H10", "┤": "M5 0V20M0 10H5",
+    "═": "M0 8H10M0 12H10", "║": "M3.5 0V20M6.5 0V20", "╔": "M3.5 20V8H10M6.5 20V12H10", "╗": "M6.5 20V8H0M3.5 20V12H0",
+    "╚": "M3.5 0V12H10M6.5 0V8H10", "╝": "M6.5 0V12H0M3.5 0V8H0",
+}  # fmt: skip
 """Lines are drawn as lines: no font joins them well."""
 
 
-def svg(strips: Sequence[Strip]) -> str:
+def svg(strips: Sequence[Strip], ground: str = GROUND) -> str:
     """The picture of these lines."""
     width = max(strip.cell_length for strip in strips) * CELL + 2 * EDGE
     height = len(strips) * LINE + 2 * EDGE
     parts = [part for y, strip in enumerate(strips) for part in _line(y, strip)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">\n'
-        f'<rect width="{width}" height="{height}" rx="8" fill="{GROUND}"/>\n'
+        f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>\n'
         '<g font-family="Fira Code, DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="16.67" xml:space="preserve">\n'
         + "\n".join(parts)
         + "\n</g>\n</svg>\n"
@@ -81,9 +78,8 @@ def _words(x: int, y: int, segment: Segment, ink: str, style: Style) -> Iterator
             yield f'<text {at} fill="{ink}"{looks}>{escape(word)}</text>'
             word = ""
         if char in _STROKES:
-            dashes = ' stroke-dasharray="3 2"' if char in "╌┊" else ""
             at = f"translate({EDGE + x * CELL} {EDGE + y * LINE})"
-            yield f'<path transform="{at}" d="{_STROKES[char]}" stroke="{ink}" fill="none" stroke-width="1.4"{dashes}/>'
+            yield f'<path transform="{at}" d="{_STROKES[char]}" stroke="{ink}" fill="none" stroke-width="1.4"/>'
         x += cell_len(char)
 
 

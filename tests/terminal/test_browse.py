@@ -47,4 +47,4 @@ def test_tables_come_and_go_and_one_with_a_key_is_joined(lan: tuple[Machine, Mac
         terminal.type("\r")
         terminal.shows("The key of this table")
         terminal.type("hay\r")
-        terminal.shows("▶ Choose a card")
+        terminal.shows("▸ Choose a card")

@@ -87,13 +87,13 @@ def test_a_turn_shown_card_by_card_costs_less_than_4000_bytes(tmp_path: Path) ->
         "raise SystemExit(run(Solo('take5', seats=4, seed='bench')))"
     )
     with closing(Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")) as terminal:
-        terminal.shows("▶ Choose a card")
+        terminal.shows("▸ Choose a card")
         terminal.quiet()
         terminal.type("0")
         terminal.quiet()
         before = len(terminal.sent)
         terminal.type("\r")
-        terminal.until(lambda: "turn 2 of 10" in terminal.text and "▶ Choose a card" in terminal.text)
+        terminal.until(lambda: "turn 2 of 10" in terminal.text and "▸ Choose a card" in terminal.text)
         terminal.quiet(0.1)
         assert 500 < len(terminal.sent) - before < 4000
 
@@ -104,7 +104,7 @@ def test_a_storm_of_resizes_ends_in_the_picture_that_was_there(tmp_path: Path) -
         "raise SystemExit(run(Solo('take5', seats=4, seed='bench'), motion=False))"
     )
     with closing(Terminal(tmp_path, code, SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")) as terminal:
-        terminal.shows("▶ Choose a card")
+        terminal.shows("▸ Choose a card")
         terminal.quiet()
         before = terminal.text
         for step in range(20):

@@ -121,7 +121,7 @@ def play_to_the_end(*panes: Pane) -> None:
     def step() -> bool:
         pictures = {pane: pane.text for pane in panes}
         for pane, picture in pictures.items():
-            question = re.search(r"^▶ (Pick|Your card).*$", picture, re.MULTILINE)
+            question = re.search(r"^▸ (Choose|Your card).*$", picture, re.MULTILINE)
             if question and answered.get(pane) != picture:
                 answered[pane] = picture
                 pane.keys("Enter")
@@ -153,7 +153,7 @@ def test_one_hosts_the_other_joins_over_ssh_and_they_play_to_the_end(tmp_path: P
     for pane in (ann, ben):
         pane.shows("Choose a card to play")
     ben.resize(60, 20)
-    ben.shows("Your hand: 10 cards")
+    ben.shows("turn 1 of 10")
     play_to_the_end(ann, ben)
     ben.keys("q")
     ben.shows("Leave?")

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from typing_extensions import override
 
-from cowtui.boards.base import Change, GameBoard, Heading, Key, Prompt, Step
+from cowtui.boards.base import Change, Choice, GameBoard, Heading, Key, Prompt, Step
 from cowtui.boards.layout import HandRows
 from cowtui.boards.round_end import RoundEnd
 from cowtui.boards.scene import Scene, Sheet
@@ -129,6 +129,10 @@ class Take5Board(GameBoard[View]):
     @override
     def press(self, scene: Scene[View], key: str, spot: Spot | None) -> Step | None:
         return Change(scene.choice.switched(SEEN)) if key == "s" else None
+
+    @override
+    def kept(self, scene: Scene[View], is_new: bool) -> Choice:
+        return Choice(flags=scene.choice.flags)
 
     @override
     def resting(self, scene: Scene[View]) -> str:

@@ -58,7 +58,9 @@ def state(scene: Scene[View], seat: Seat) -> str:
     if not position.seats[seat].here and not position.seats[seat].bot:
         return "away"
     if view.waiting:
-        return "takes" if view.waiting[0][1] == seat and not scene.showing else ""
+        if view.waiting[0][1] == seat and not scene.showing:
+            return "takes"
+        return next((str(card) for card, owner in view.waiting if owner == seat), "")
     if view.spread:
         return "..." if scene.is_waited_for(seat) else ""
     if any(view.left):

@@ -74,31 +74,44 @@ def _card_line(scene: Scene[View], card: int) -> Line:
         least = cheapest(view, card)
         costs: Part = (f"you would take one, {bullheads(least)} or more.", "bad")
         less: Part = (f"{bullheads(least, short=True)} or more.", "bad")
-        return scene.fitting([full, "lower than every row: ", costs], [brief, "lower than every row: ", less], [brief, "too low: ", less])
+        low = "lower than every row: "
+        return scene.fitting([full, low, costs], [full, low, (f"{bullheads(least)} or more.", "bad")], [brief, "too low: ", less])
     if len(found) > 1:
         ends = " or ".join(f"the {'left' if one.is_left else 'right'} of row {one.row + 1}" for one in found)
         return scene.fitting(f"{full}equally near to {ends}; you choose.", f"{brief}{ends}.", f"Enter plays {card}: {ends}.")
-    one, less_said = found[0], _landing(scene, found[0], short=True)
-    return scene.fitting([full, *_landing(scene, one)], [brief, *less_said], less_said)
+    one = found[0]
+    return scene.fitting([full, *_landing(scene, one)], [full, *_in_brief(scene, one)], [brief, *_in_brief(scene, one, heads=True)])
 
 
-def _landing(scene: Scene[View], one: Landing, *, short: bool = False) -> list[Part]:
-    view = scene.view
-    row, count = one.row + 1, len(view.rows[one.row]) + (view.cow == one.row)
-    place = f"left of row {row}" if one.is_left else f"{ORDINALS[min(count, 4)]} card of row {row}"
-    takes = one.takes > 0 or free(view, one.row) <= 0
-    parts: list[Part] = [f"{place}, free." if short else f"now the {place}, costs nothing."]
+def _place(view: View, one: Landing) -> str:
+    count = len(view.rows[one.row]) + (view.cow == one.row)
+    return f"left of row {one.row + 1}" if one.is_left else f"{ORDINALS[min(count, 4)]} card of row {one.row + 1}"
+
+
+def _landing(scene: Scene[View], one: Landing) -> list[Part]:
+    """Where a card would lie and what that costs, in whole sentences."""
+    takes = one.takes > 0 or free(scene.view, one.row) <= 0
+    place = _place(scene.view, one)
+    parts: list[Part] = [f"now the {place}, costs nothing."]
     if takes:
-        costs: Part = (f"{'' if short else 'you would take '}{bullheads(one.takes, short=short)}.", "bad")
-        parts = [f"sixth card of row {row}: " if short else f"now the sixth card of row {row}: ", costs]
+        parts = [f"now the sixth card of row {one.row + 1}: ", (f"you would take {bullheads(one.takes)}.", "bad")]
     if not one.by_cow:
         return parts
     rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
-    felled = sum(count for _, count in one.by_cow)
-    if short:
-        return [*(parts[:1] if takes else [f"{place}; "]), (f"Cow fells row {rows}: {bullheads(one.cost, short=True)}.", "bad")]
+    felled = bullheads(sum(count for _, count in one.by_cow))
     before: list[Part] = [*parts, " "] if takes else [f"{place}. "]
-    return [*before, (f"The Cow jumps to the full row {rows}: you take {bullheads(felled)}.", "bad")]
+    return [*before, (f"The Cow jumps to the full row {rows}: you take {felled}.", "bad")]
+
+
+def _in_brief(scene: Scene[View], one: Landing, *, heads: bool = False) -> list[Part]:
+    """The same in few words."""
+    takes = one.takes > 0 or free(scene.view, one.row) <= 0
+    place = f"sixth card of row {one.row + 1}" if takes else _place(scene.view, one)
+    costs = bullheads(one.cost, short=heads)
+    if one.by_cow:
+        rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
+        return [f"{place}; ", (f"Cow fells row {rows}: {costs}.", "bad")]
+    return [f"{place}: ", (f"{costs}.", "bad")] if takes else [f"{place}, free."]
 
 
 def _still(scene: Scene[View], card: int) -> str:

@@ -1,0 +1,241 @@
+"""The widget of every board: the cursor, the guard of a new question, refusals and remarks. Take 5 stands for all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+from screens.boards import kit_board
+from screens.stage import moment, take5, update_of
+from textual.geometry import Size
+from textual.message import Message
+
+from cowtui.boards import showing
+from cowtui.boards.board import EARLY, NO_ANSWER, Board
+from cowtui.boards.position import Position, read_events
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.palette import DARK
+from cowtui.widgets.text import plain
+from rules.chance import Fast
+from rules.kernel import AnyState
+from rules.playout import plies
+from rules.take5.actions import Pick
+
+GAME, OPTIONS = take5()
+SIZE: Final = (80, 24)
+
+
+class Hands:
+    """A board without an app, whose clock stands still until the test moves it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self.inbox: list[Message] = []
+        hands = self
+
+        class Bare(Board):
+            palette = DARK
+            size = Size(*SIZE)
+
+            def repaint(self) -> None:
+                self.paint(Grid(*SIZE))
+
+            def set_timer(self, *_: Any, **__: Any) -> Any:
+                return Timer()
+
+            def post_message(self, message: Message) -> bool:
+                hands.inbox.append(message)
+                return True
+
+        monkeypatch.setattr(showing, "monotonic", lambda: self.now)
+        self.board = Bare(kit_board("take5"))
+
+    def show(self, state: AnyState, seat: int | None = 0, number: int = 1, events: Any = ()) -> None:
+        update = update_of(GAME, OPTIONS, state, seat, events)
+        position = Position.read(GAME, seat, replace_numbers(update, number))
+        self.board.show(position, list(read_events(GAME, update)))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            if key not in ("enter", "space"):
+                self.board.unguard()
+            self.board._quieten()
+            self.board._act(key)
+
+    @property
+    def answers(self) -> list[Any]:
+        return [message.action for message in self.inbox if isinstance(message, Board.Answered)]
+
+    @property
+    def remark(self) -> str:
+        return plain(self.board.around.remark)
+
+
+class Timer:
+    def stop(self) -> None:
+        pass
+
+
+def replace_numbers(update: Any, number: int) -> Any:
+    return replace(update, asks=tuple(replace(ask, number=number) for ask in update.asks))
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
+    yield Hands(monkeypatch)
+
+
+def pick_state(seed: int = 1) -> AnyState:
+    return moment(GAME, OPTIONS, 4, lambda state: any(ask.seat == 0 and ask.must for ask in state.asks()), seed).state
+
+
+def later(hands: Hands, seconds: float) -> None:
+    hands.now += seconds
+
+
+# The guard ----------------------------------------------------------------------------------------------------------------------
+
+
+def test_enter_in_the_first_moments_of_a_question_says_only_that_it_is_early(hands: Hands) -> None:
+    hands.show(pick_state())
+    hands.press("enter")
+    assert hands.answers == []
+    assert hands.remark == EARLY
+
+
+def test_the_guard_counts_from_the_question_and_is_not_armed_again_by_keys(hands: Hands) -> None:
+    hands.show(pick_state())
+    for _ in range(3):
+        later(hands, 0.15)
+        hands.press("enter")
+    assert len(hands.answers) == 1  # the third press is 0.45 s after the question
+
+
+def test_any_other_key_shows_that_the_question_was_seen(hands: Hands) -> None:
+    hands.show(pick_state())
+    hands.press("2", "enter")
+    assert len(hands.answers) == 1
+
+
+def test_a_question_that_follows_at_once_on_ones_own_key_has_no_guard(hands: Hands) -> None:
+    state = pick_state()
+    hands.show(state)
+    later(hands, 1)
+    hands.press("enter")
+    later(hands, 0.1)
+    hands.show(state, number=2)
+    hands.press("enter")
+    assert len(hands.answers) == 2
+
+
+def test_the_same_question_again_is_not_guarded_again(hands: Hands) -> None:
+    state = pick_state()
+    hands.show(state)
+    later(hands, 1)
+    hands.show(state)
+    hands.press("enter")
+    assert len(hands.answers) == 1
+
+
+# The cursor ---------------------------------------------------------------------------------------------------------------------
+
+
+def test_arrows_stay_among_the_answers(hands: Hands) -> None:
+    hands.show(pick_state())
+    later(hands, 1)
+    zones = set()
+    for way in ("right", "up", "left", "down") * 12:
+        hands.press(way)
+        zones.add(hands.board.spots[hands.board.cursor].zone)
+    assert zones == {"hand"}
+
+
+def test_tab_walks_the_rest_of_the_table_and_comes_back(hands: Hands) -> None:
+    hands.show(pick_state())
+    zones = []
+    for _ in range(3):
+        hands.press("tab")
+        zones.append(hands.board.spots[hands.board.cursor].zone)
+    assert zones == ["rows", "players", "hand"]
+
+
+def test_enter_on_what_is_no_answer_leads_back_and_says_so(hands: Hands) -> None:
+    hands.show(pick_state())
+    later(hands, 1)
+    hands.press("tab", "enter")
+    assert hands.answers == []
+    assert hands.remark == NO_ANSWER
+    assert hands.board.spots[hands.board.cursor].zone == "hand"
+    hands.press("enter")
+    assert len(hands.answers) == 1
+
+
+def test_a_digit_goes_to_its_card(hands: Hands) -> None:
+    state = pick_state()
+    hands.show(state)
+    hands.press("3", "enter")
+    assert hands.answers == [Pick(sorted(state.view(0).hand)[2])]
+
+
+# What is said -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_a_sentence_with_its_rule_and_stays_until_the_next_key(hands: Hands) -> None:
+    hands.show(pick_state())
+    hands.board.say(Pick(next(card for card in range(1, 105) if card not in hands.board.view.hand)))
+    assert hands.remark.endswith("(T5-04)")
+    assert not hands.remark.startswith("No")
+    assert hands.board.around.remark == [(hands.remark, "bad")]
+    hands.press("right")
+    assert hands.remark == ""
+
+
+def test_a_hint_stands_in_the_third_line_with_its_reason(hands: Hands) -> None:
+    hands.show(pick_state())
+    hands.board.action_hint()
+    assert plain(hands.board.around.hint).startswith("A bot would play")
+    assert ": " in plain(hands.board.around.hint)
+    assert hands.board.hinted == hands.board.cursor
+
+
+def test_escape_takes_back_what_was_taken_up(hands: Hands) -> None:
+    hands.show(pick_state())
+    hands.press("s")
+    assert hands.board.choice.flags == {"seen"}
+    assert hands.board.back()
+    assert hands.board.choice.flags == set()
+    assert not hands.board.back()
+
+
+def test_a_watcher_says_nothing(hands: Hands) -> None:
+    hands.board.is_for_looking = True
+    hands.show(pick_state(), seat=None)
+    hands.press("right", "enter", "space", "tab", "enter")
+    assert hands.answers == []
+
+
+# The pace -----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("tempo", "stands"), [("slow", True), ("normal", True), ("fast", True), ("instant", False)])
+def test_a_turn_is_shown_at_the_pace_that_was_chosen(hands: Hands, tempo: showing.Pace, stands: bool) -> None:
+    now = moment(GAME, OPTIONS, 4, lambda state: any(ask.seat == 0 and ask.must for ask in state.asks()))
+    hands.show(now.state)
+    hands.board.tempo = tempo
+    after = now.state.clone()
+    events = play_a_turn(after)
+    hands.show(after, number=2, events=events)
+    assert hands.board.showing is stands
+
+
+def play_a_turn(state: AnyState) -> list[Any]:
+    chance = Fast(1)
+    heuristic = lambda state, ask: GAME.heuristic(OPTIONS, state.view(ask.seat), ask, chance)  # noqa: E731
+    events: list[Any] = []
+    for ply in plies(state, heuristic, chance):
+        events += ply.events
+        if len(events) > 8:
+            break
+    return events
