@@ -223,7 +223,7 @@ if __name__ == "__main__":
     import sys
     from pathlib import Path
 
-    from rules.catalog import NAMES, load
+    from rules.catalog import GAMES, load
 
     parser = argparse.ArgumentParser(prog="python -m rules.cases", description="Run case files; the game is the folder above `cases`.")
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
@@ -233,8 +233,8 @@ if __name__ == "__main__":
     for file in arguments.files:
         try:
             name = arguments.game or file.resolve().parent.parent.name
-            if name not in NAMES:
-                raise CaseError(f"no game is called {name!r}; there are {', '.join(NAMES)}")
+            if name not in GAMES:
+                raise CaseError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
             run(load(name), read(file.read_text("utf-8")))
         except (CaseFailed, CaseError, OSError, UnicodeDecodeError) as fault:
             faults += 1

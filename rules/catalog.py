@@ -9,6 +9,7 @@ Another package names its game in the entry point group `cowtui.games`: its name
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -32,6 +33,40 @@ def games() -> tuple[str, ...]:
 def is_game(name: str) -> bool:
     """Whether there is a game of this name. Looks at other packages only where the name is none of ours."""
     return name in NAMES or name in _others()
+
+
+class _Games(Collection[str]):
+    """The names of all games as a collection, which looks at other packages only where it must."""
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and is_game(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(games())
+
+    def __len__(self) -> int:
+        return len(games())
+
+
+GAMES: Final = _Games()
+
+
+def loaded() -> tuple[list[AnyGame], list[str]]:
+    """All games that can be loaded, in the order of `games`, and a sentence for each that cannot."""
+    found: list[AnyGame] = []
+    faults: list[str] = []
+    for name in games():
+        try:
+            found.append(load(name))
+        except LookupError as fault:
+            faults.append(fault.args[0])
+    return found, faults
+
+
+def home_of(game: AnyGame) -> str:
+    """The package in which the modules of a game stand, its RULES.md beside them: `rules.take5`."""
+    module = game.state.__module__
+    return module.rpartition(".")[0] or module
 
 
 def load(name: str) -> AnyGame:

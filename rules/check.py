@@ -67,7 +67,7 @@ if __name__ == "__main__":
     from pathlib import Path
     from time import monotonic
 
-    from rules.catalog import load
+    from rules.catalog import home_of, load
 
     SECONDS = 5
     parser = argparse.ArgumentParser(prog="python -m rules.check", description="Hold one game to the laws, and to its rulebook and tests.")
@@ -87,10 +87,10 @@ if __name__ == "__main__":
         found += by_the_laws(game, played)
         played += 1
     said = [f"{played} random games keep every law"] if not found else []
-    page = files(game.state.__module__.rpartition(".")[0] or game.state.__module__) / "RULES.md"
+    page = files(home_of(game)) / "RULES.md"
     book = page.read_text("utf-8") if page.is_file() else ""
     if not book:
-        found.append(f"there is no RULES.md beside {game.state.__module__}: the numbered rules, which prompts, refusals and tests cite")
+        found.append(f"there is no RULES.md in {home_of(game)}: the numbered rules, which prompts, refusals and tests cite")
     else:
         found += by_the_book(game, book)
         said.append(f"{len(citing.numbered(book))} rules")

@@ -188,12 +188,12 @@ if __name__ == "__main__":
     import sys
     from time import process_time
 
-    from rules.catalog import NAMES, load
+    from rules.catalog import GAMES, load
 
     parser = argparse.ArgumentParser(
         prog="python -m rules.playout", description="Plies and games a second of random legal play, on one core; or the record of one game."
     )
-    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("game", choices=GAMES)
     parser.add_argument("--seats", type=int)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)

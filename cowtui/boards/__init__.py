@@ -7,13 +7,13 @@ from importlib.util import find_spec
 
 from cowtui.boards.base import AnyBoard
 from cowtui.boards.legacy import Board as LegacyBoard
-from rules.catalog import NAMES
+from rules.catalog import GAMES
 
 
 def board_for(name: str) -> AnyBoard | type[LegacyBoard]:
     """The board of a game: its own where there is one, else the fallback. Raises LookupError for no game."""
-    if name not in NAMES:
-        raise LookupError(f"no game is called {name!r}; there are {', '.join(NAMES)}")
+    if name not in GAMES:
+        raise LookupError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
     drawn = find_spec(f"cowtui.boards.{name}") is not None
     board: AnyBoard | type[LegacyBoard] = import_module(f"cowtui.boards.{name if drawn else 'fallback'}").BOARD
     return board

@@ -11,13 +11,13 @@ from cowtui.commandline import series
 from cowtui.commandline.arguments import Commands
 from cowtui.commandline.errors import UsageError
 from cowtui.commandline.table_options import BOT_HELP, OPTION_HELP, bot_of, options_of, seats_of
-from rules.catalog import NAMES, load
+from rules.catalog import GAMES, NAMES, load
 
 
 def add_parser(commands: Commands) -> None:
     """Add the command."""
     arena = commands.add_parser("arena", help="bots against each other, on all cores")
-    arena.add_argument("game", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    arena.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(NAMES))
     arena.add_argument("bots", nargs="+", metavar="BOT", help=f"one a seat: {BOT_HELP}")
     arena.add_argument("--games", type=int, default=100, metavar="N", help="default 100; the players move one seat on from game to game")
     arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")

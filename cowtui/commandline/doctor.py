@@ -22,7 +22,7 @@ from msgspec import Struct
 from cowtui.commandline.arguments import Commands
 from cowtui.settings import saved
 from cowtui.terminal import LEAST, decide, has_tty
-from rules.catalog import NAMES, load
+from rules.catalog import NAMES, loaded
 
 Verdict = Literal["well", "notice", "fault"]
 
@@ -74,7 +74,7 @@ def versions() -> Iterator[Finding]:
     """The program and what it stands on."""
     from net.core.messages import PROTOCOL
 
-    rules = ", ".join(f"{name} {load(name).version}" for name in NAMES)
+    rules = ", ".join(f"{game.name} {game.version}" for game in loaded()[0])
     yield Finding("versions", "well", f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: {rules}")
     installed, missing = [], []
     for package in PACKAGES:

@@ -22,7 +22,7 @@ from cowtui.hosting.invitation import places
 from cowtui.screens.destinations import Join
 from net.core.connection import spelled
 from net.core.messages import PeerError
-from rules.catalog import NAMES, load
+from rules.catalog import GAMES, NAMES, load
 from rules.errors import RecordError
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 def add_parser(commands: Commands, *shared: Parser) -> None:
     """Add the command; `shared` has the options of how it looks and of the table."""
     host = commands.add_parser("host", parents=shared, help="host a table, announce it, and sit down at it")
-    host.add_argument("game", nargs="?", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    host.add_argument("game", nargs="?", choices=GAMES, metavar="GAME", help=", ".join(NAMES))
     host.add_argument("--name", metavar="TABLE", help="what the table is called")
     host.add_argument("--port", type=int, metavar="P", help="instead of 26970, or the next that is free")
     host.add_argument("--bind", default="", metavar="ADDR", help="listen on this address alone")
@@ -56,7 +56,7 @@ def run(said: argparse.Namespace) -> int:
     if said.resume == "":
         return _list_saved()
     if said.game is None and said.resume is None:
-        raise UsageError(f"host what? There are {', '.join(NAMES)}")
+        raise UsageError(f"host what? There are {', '.join(GAMES)}")
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise UsageError(f"--port {said.port}: ports go from 0 (any) to 65535")
     try:

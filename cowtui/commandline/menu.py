@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from cowtui.commandline import full_screen
 from cowtui.commandline.display import overrides, saved_settings, wants_lines
 from cowtui.commandline.errors import UsageError
-from rules.catalog import NAMES, load
+from rules.catalog import NAMES, loaded
 
 
 def run(said: argparse.Namespace, run_words: Callable[[Sequence[str]], int]) -> int:
@@ -18,7 +18,7 @@ def run(said: argparse.Namespace, run_words: Callable[[Sequence[str]], int]) -> 
         return full_screen.run(**overrides(said))
     if not sys.stdin.isatty():
         raise UsageError(f"the menu needs a terminal; in plain lines say what to play: cowtui play {NAMES[0]} --plain")
-    choices = [(f"Play {load(name).title} with bots", ["play", name, "--plain"]) for name in NAMES]
+    choices = [(f"Play {game.title} with bots", ["play", game.name, "--plain"]) for game in loaded()[0]]
     choices += [
         ("See the tables on this network", ["tables"]),
         ("See the games that can go on", ["host", "--resume"]),

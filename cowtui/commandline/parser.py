@@ -15,7 +15,7 @@ from typing_extensions import override
 from cowtui.commandline import arena, display, doctor, host, join, menu, play, replay, rulebook, table_options, tables
 from cowtui.commandline.arguments import Parser
 from cowtui.commandline.errors import CommandError, UsageError
-from rules.catalog import NAMES, load
+from rules.catalog import loaded
 
 EPILOG: Final = """\
 `cowtui COMMAND --help` says more.
@@ -30,7 +30,7 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         from net.core.messages import PROTOCOL
 
-        rules = ", ".join(f"{name} {load(name).version}" for name in NAMES)
+        rules = ", ".join(f"{game.name} {game.version}" for game in loaded()[0])
         print(f"cowtui {version('cowtui')}, protocol {PROTOCOL}, rules: {rules}")
         parser.exit()
 

@@ -14,14 +14,14 @@ from cowtui.commandline.errors import UsageError
 from cowtui.commandline.table_options import bot_of, named_options, options_of, seats_of
 from cowtui.screens.destinations import Solo
 from cowtui.seat.storage import why_not_saved
-from rules.catalog import NAMES, load
+from rules.catalog import GAMES, NAMES, load
 from rules.playout import hurried
 
 
 def add_parser(commands: Commands, *shared: Parser) -> None:
     """Add the command; `shared` has the options of how it looks and of the table."""
     play = commands.add_parser("play", parents=shared, help="a table on this machine, with bots; nothing on the network")
-    play.add_argument("game", choices=NAMES, metavar="GAME", help=", ".join(NAMES))
+    play.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(NAMES))
     play.set_defaults(run=run)
 
 

@@ -18,7 +18,7 @@ from cowtui.seat import way_in
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, sentence
-from rules.catalog import NAMES, load
+from rules.catalog import GAMES, load
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -134,5 +134,5 @@ def _choice(name: str, table: Found, is_kept: bool) -> Choice:
     seats = f"{'your seat, ' if is_kept else ''}{table.taken} of {table.seats} seats taken"
     key = ", wants a key" if table.key else ""
     # the first words of its title name a game well enough: the seats, the key and the address need the room
-    game = re.split(r",| with ", load(table.game).title)[0] if table.game in NAMES else clean(table.game)
+    game = re.split(r",| with ", load(table.game).title)[0] if table.game in GAMES else clean(table.game)
     return Choice(name, f"{clean(table.name)}: {game}", f"{seats}{key}, {clean(table.host)}, {name}")

@@ -33,7 +33,7 @@ class GamesScreen(CowScreen[str]):
     def on_mount(self) -> None:
         """All games there are."""
         self.query_one(TopLine).show(title="cowtui", status=self.purpose)
-        games = [catalog.load(name) for name in catalog.NAMES]
+        games, _ = catalog.loaded()
         self.choices.show([Choice(game.name, game.title, players(game), key=str(number)) for number, game in enumerate(games, 1)])
         self.query_one(Prompt).ask("Which game?", "a digit, or arrows and Enter", "asked")
         self.choices.focus()

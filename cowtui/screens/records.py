@@ -97,7 +97,7 @@ def _choice(file: Path) -> Choice:
         begun = replays.begun(file)
     except (OSError, UnicodeDecodeError, RecordError) as fault:
         return Choice(str(file), clean(file.stem), why_not=_why_not(fault))
-    game = catalog.load(header.game).title if header.game in catalog.NAMES else clean(header.game)
+    game = catalog.load(header.game).title if header.game in catalog.GAMES else clean(header.game)
     names = list(header.names)
     if len(names) > 3:
         names[2:] = [f"{len(names) - 2} more"]

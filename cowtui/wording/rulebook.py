@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from rules.catalog import home_of, load
+
 Kind: TypeAlias = Literal["title", "chapter", "text", "rule", "row"]
 _CITED: Final = r"[A-Z0-9]{2,4}-[A-Z]?\d+"
 _NUMBER: Final = re.compile(rf"^(?:- \*\*|\| )({_CITED})(?:\*\*| \|)\s*(.*)$")
@@ -24,7 +26,7 @@ class Block(NamedTuple):
 def blocks(name: str) -> tuple[Block, ...]:
     """The rulebook of a game, in order."""
     found: list[Block] = []
-    for part in re.split(r"\n\s*\n", (files(f"rules.{name}") / "RULES.md").read_text("utf-8")):
+    for part in re.split(r"\n\s*\n", (files(home_of(load(name))) / "RULES.md").read_text("utf-8")):
         paragraph: list[str] = []
         for line in part.strip().splitlines():
             if paragraph and not line.startswith(("#", "- ", "|")):

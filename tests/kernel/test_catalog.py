@@ -30,7 +30,7 @@ def said(folder: Path, program: str) -> str:
     whole = f"""
 import sys
 sys.path[:0] = [{str(ROOT)!r}, {str(folder)!r}]
-from rules.catalog import games, is_game, load, package_of
+from rules.catalog import GAMES, games, is_game, load, loaded, package_of
 try:
     {program}
 except LookupError as fault:
@@ -80,6 +80,22 @@ def test_a_broken_package_gives_one_sentence_and_harms_no_other(tmp_path: Path, 
 
     assert said(tmp_path, "load('henhouse')") == f"the game 'henhouse' of the package farm 1.2 cannot be loaded: {sentence}"
     assert said(tmp_path, "print(load('take5').name, *games()[-1:])") == "take5 henhouse"
+
+
+def test_all_games_that_load_are_had_at_once_with_a_sentence_for_each_that_does_not(tmp_path: Path) -> None:
+    package(tmp_path, "farm", "henhouse = farm", SOUND)
+    package(tmp_path, "ranch", "sty = ranch")
+
+    found = said(tmp_path, "games, faults = loaded(); print(len(games), games[-1].name, len(faults), 'sty' in faults[0])")
+    assert found == "6 henhouse 1 True"
+
+
+def test_the_names_as_a_collection_know_every_game(tmp_path: Path) -> None:
+    package(tmp_path, "farm", "henhouse = farm", SOUND)
+
+    assert said(tmp_path, "print('henhouse' in GAMES, 'barn' in GAMES, 5 in GAMES, len(GAMES), tuple(GAMES) == games())") == (
+        "True False False 6 True"
+    )
 
 
 def test_two_packages_with_a_game_of_one_name_are_told_of(tmp_path: Path) -> None:
