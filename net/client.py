@@ -22,6 +22,7 @@ from typing_extensions import override
 
 from net import identity
 from net.core import frames
+from net.core.coding import encode, from_host, other_protocol
 from net.core.connection import Address, Connection, Deliver, Lost, spelled
 from net.core.messages import (
     PROGRAM,
@@ -39,9 +40,6 @@ from net.core.messages import (
     Update,
     Watch,
     Welcome,
-    encode,
-    from_host,
-    other_protocol,
 )
 from net.core.validation import HostValidator
 from rules.catalog import load
@@ -334,7 +332,7 @@ class Client(Connection):
     def _keep(self, token: str) -> None:
         """The way back to the seat."""
         if isinstance(self._first, Sit):
-            self._first = replace(self._first, token=token)
+            self._first = replace(self._first, token=token, take=True)  # after this it comes back to its own seat
             host = self._host
             kept = identity.Kept(host.fingerprint.hex(), host.welcome.table, self._first.name, token, spelled(host.address))
             try:
@@ -368,10 +366,13 @@ class _Met(Exception):
         self.why = why
 
 
-def join(host: Greeting, name: str, deliver: Deliver, *, key: str = "", addresses: Sequence[Address] = ()) -> Client:
-    """Sit down at the table of a host that was looked at and whose words are right, or come back to this player's seat there."""
+def join(host: Greeting, name: str, deliver: Deliver, *, key: str = "", take: bool = False, addresses: Sequence[Address] = ()) -> Client:
+    """Sit down at the table of a host that was looked at and whose words are right, or come back to this player's seat there.
+
+    `take`: also where this player is connected to it from another place; else that is refused with the code `seat-live`.
+    """
     token = identity.token_for(host.fingerprint, host.welcome.table, name)
-    return Client(host, addresses, Sit(name, token, key), deliver).open()
+    return Client(host, addresses, Sit(name, token, key, take), deliver).open()
 
 
 def watch(

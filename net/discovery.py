@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from zeroconf import DNSQuestionType, Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.core.lobby import NAME
 from net.core.messages import PROTOCOL
+from net.core.names import NAME
 from net.core.text import cut, is_seen
 
 logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # an interface without a way out is no news to anybody

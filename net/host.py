@@ -94,6 +94,7 @@ class Host:
         self._clients: dict[asyncio.Task[None], _Client] = {}
         self._ended = asyncio.Event()
         self._status = 0
+        self._last_word = ""
         self._has_warned = False
         self._announcement: Announcement | None = None
         saved = saved_game(settings.resume) if settings.resume else None
@@ -102,7 +103,7 @@ class Host:
         config = _config(settings, saved)
         try:
             self._table_server = TableServer(
-                load(config.game), config, WorkerThinker(), identity.journals(), identity.replays(), self._fail
+                load(config.game), config, WorkerThinker(), identity.journals(), identity.replays(), self._fail, self._close
             )
             if saved:
                 self._table_server.resume(saved)
@@ -130,7 +131,8 @@ class Host:
                 await self._announce(port, _reached_at(server))
         finally:
             server.close()
-            await self._table_server.close(f"the host has closed the table{'; the game is saved' if self._table_server.journal else ''}")
+            saved = "; the game is saved" if self._table_server.journal else ""
+            await self._table_server.close(self._last_word or f"the host has closed the table{saved}")
             await self._disconnect()
             if self._announcement:
                 await self._announcement.close()
@@ -188,6 +190,11 @@ class Host:
             self._status = status
             self._ended.set()
 
+    def _close(self, text: str) -> None:
+        """The people at the table have decided so."""
+        self._last_word = text
+        self._end(0)
+
     def _fail(self, text: str) -> None:
         self._warn(text)
         self._end(1)
@@ -229,8 +236,8 @@ class _Client:
     """One client's socket, and the host's end of its connection."""
 
     def __init__(self, table_server: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.connection = ServerConnection(table_server, self._write, writer.close)
         self.address: str = writer.get_extra_info("peername")[0]
+        self.connection = ServerConnection(table_server, self._write, writer.close, self.address)
         self._reader, self._writer = reader, writer
 
     async def live(self, refusal: str) -> None:
@@ -305,4 +312,12 @@ def _config(settings: Settings, saved: Saved | None) -> TableConfig:
     if saved is None:
         return said
     was = saved.config
-    return msgspec.structs.replace(was, time_control=said.time_control, key=said.key, seed=said.seed, owner=said.owner)
+    return msgspec.structs.replace(
+        was,
+        time_control=said.time_control,
+        key=said.key,
+        seed=said.seed,
+        owner=said.owner,
+        starts_itself=said.starts_itself,
+        pace=said.pace,
+    )

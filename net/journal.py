@@ -17,9 +17,10 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from net.core.lobby import ALONE, NAME, TableConfig, cleaned
+from net.core.lobby import ALONE, TableConfig
 from net.core.match import TimeControl
 from net.core.messages import PeerError
+from net.core.names import NAME, cleaned
 from net.files import newest_first, read_saved
 from rules import record
 from rules.catalog import load

@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 
 import msgspec
@@ -13,10 +14,11 @@ from typing_extensions import override
 
 from net.botseat import InlineThinker, WorkerThinker
 from net.core import frames
+from net.core.coding import encode, from_host
 from net.core.connection import Connection, Deliver, Lost
 from net.core.lobby import ALONE, TableConfig
 from net.core.match import TimeControl
-from net.core.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, PeerError, Sit, Watch, encode, from_host
+from net.core.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, Pace, PeerError, Sit, Watch
 from net.server_connection import ServerConnection
 from net.table_server import TableServer
 from rules.catalog import load
@@ -61,12 +63,15 @@ class LocalServer:
     def _live(self, config: TableConfig, journals: Path | None, replays: Path | None, worker: bool) -> None:
         asyncio.run(self._keep(config, journals, replays, worker))
 
+    def _end(self, text: str) -> None:
+        self._ended.set()
+
     async def _keep(self, config: TableConfig, journals: Path | None, replays: Path | None, worker: bool) -> None:
         self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
         try:
             self.table_server = TableServer(
-                load(config.game), config, WorkerThinker() if worker else InlineThinker(), journals, replays, lambda text: self._ended.set()
+                load(config.game), config, WorkerThinker() if worker else InlineThinker(), journals, replays, self._end, self._end
             )
             self.table_server.start()
         except (PeerError, LookupError, OSError) as fault:
@@ -139,6 +144,7 @@ def solo(
     journals: Path | None = None,
     replays: Path | None = None,
     worker: bool = True,
+    pace: Pace = Pace.INSTANT,
 ) -> Connection:
     """A table in this process: one person, and bots on all other seats (`bots` names them, "greedy" fills up).
 
@@ -157,8 +163,10 @@ def solo(
         time_control=UNTIMED,
         seed=seed,
         starts_itself=True,
+        owner=(token := token_urlsafe(16)),
+        pace=pace,
     )
     server = LocalServer(config, journals, replays, worker)
-    connection = server.connect(Sit(name), deliver)
+    connection = server.connect(Sit(name, token), deliver)
     assert isinstance(connection, _LocalConnection)
     return connection.owning(server.close)

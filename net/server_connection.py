@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from net.core.messages import Closing, Code, FromHost, PeerError, encode
+from net.core.coding import encode
+from net.core.messages import Closing, Code, FromHost, PeerError
 from net.core.outbox import Peer
 from net.core.session import Session
 from net.table_server import TableServer, now
@@ -13,11 +14,12 @@ from net.table_server import TableServer, now
 class ServerConnection:
     """One client of a table server. Feed it what arrives by `receive`; say `lost` when nothing more will."""
 
-    def __init__(self, table_server: TableServer, write: Callable[[bytes], None], hang_up: Callable[[], None]) -> None:
-        """`write` sends a whole frame, `hang_up` closes after what was written."""
+    def __init__(self, table_server: TableServer, write: Callable[[bytes], None], hang_up: Callable[[], None], origin: str = "") -> None:
+        """`write` sends a whole frame, `hang_up` closes after what was written; `origin` is the client's address."""
         self.session = Session(table_server.table.welcome(), now())
         self._table_server = table_server
         self._write, self._hang_up = write, hang_up
+        self._origin = origin
         self._peer: Peer | None = None
         self._is_closed = False
 
@@ -35,7 +37,7 @@ class ServerConnection:
             self.close(fault.text, fault.code)
             return
         if self.session.is_greeted and self._peer is None:
-            self._peer = self._table_server.connect(self._send)
+            self._peer = self._table_server.connect(self._send, self._origin)
         self._reply()
         for message in heard:
             if self._peer is not None:

@@ -8,17 +8,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from net import journal
 from net.botseat import BotSeat, Thinker
+from net.core.coding import encode
 from net.core.lobby import TableConfig
-from net.core.messages import FromClient, FromHost, encode
+from net.core.messages import FromClient, FromHost
 from net.core.outbox import Peer
 from net.core.table import Table
 from net.journal import Journal, Saved
 from rules import record
 from rules.kernel import AnyGame, Seat
+
+BEAT: Final = 1_000
+"""Milliseconds between two looks at the clock: a longer gap means that this host slept."""
 
 Send: TypeAlias = Callable[[FromHost, bytes], None]
 """Sends a message, whose frame is the second argument, to one connection."""
@@ -35,12 +39,14 @@ class TableServer:
         journals: Path | None,
         replays: Path | None,
         fail: Callable[[str], None],
+        end: Callable[[str], None],
     ) -> None:
         """Without folders nothing is written. Raises PeerError where the configuration is no good, OSError.
 
         `fail` is told, once, that the game cannot be written down any more: nothing happens from then on, and `close` is due.
+        `end` is told the last word where people have decided to close the table; `close` is due too.
         """
-        self._fail = fail
+        self._fail, self._end = fail, end
         self._trouble = ""
         self._journals, self._replays = journals, replays
         self._thinker = thinker
@@ -64,11 +70,11 @@ class TableServer:
         self.journal = Journal(saved.path, saved.whole)
         self.table.resume(saved.header, saved.lines, self.journal.write, now())
 
-    def connect(self, send: Send) -> Peer:
-        """Take in a connection that is past its greeting."""
+    def connect(self, send: Send, origin: str = "") -> Peer:
+        """Take in a connection that is past its greeting; `origin` is its address."""
         self._last_peer += 1
         self._senders[self._last_peer] = send
-        self.table.admit(self._last_peer)
+        self.table.admit(self._last_peer, origin)
         return self._last_peer
 
     def say(self, peer: Peer, message: FromClient) -> None:
@@ -126,8 +132,10 @@ class TableServer:
             self._timer.cancel()
             self._timer = None
         due = self.table.due(now())
-        if due is not None:
-            self._timer = asyncio.get_running_loop().call_at(due / 1000, self._tick)
+        beat = now() + BEAT
+        self._timer = asyncio.get_running_loop().call_at((beat if due is None else min(due, beat)) / 1000, self._tick)
+        if self.table.closing:
+            self._end(f"{self.table.closing}{'; the game is saved' if self.journal else ''}")
 
     def _tick(self) -> None:
         self._timer = None

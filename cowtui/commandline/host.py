@@ -107,7 +107,8 @@ def _milliseconds(option: str, seconds: float | None, usual: int) -> int:
 
 
 def _table_name(said: argparse.Namespace) -> str:
-    from net.core.lobby import ALONE, NAME
+    from net.core.lobby import ALONE
+    from net.core.names import NAME
 
     name = _text("--name", f"{player_name(said)[:16]}'s table" if said.name is None else said.name, NAME)
     if name == ALONE:
@@ -117,7 +118,7 @@ def _table_name(said: argparse.Namespace) -> str:
 
 def _text(option: str, text: str, most: int) -> str:
     """What others are to read, or to say. Raises UsageError."""
-    from net.core.lobby import cleaned
+    from net.core.names import cleaned
 
     try:
         return cleaned(text, most, f"{option} {text!r}: ")

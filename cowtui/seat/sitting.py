@@ -119,6 +119,8 @@ class Sitting:
 
     def _meet(self, places: Sequence[SeatInfo]) -> None:
         self._people |= {seat for seat, place in enumerate(places) if place.name and not place.bot}
+        if self.seat is not None and self.seat < len(places):
+            self.owner = places[self.seat].owner  # the rights may pass on
 
     @property
     def is_shared(self) -> bool:

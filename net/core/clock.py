@@ -28,6 +28,10 @@ class Clock:
         if self._stopped is None:
             self._stopped = now
 
+    def skip(self, milliseconds: int) -> None:
+        """Let time that has passed not count."""
+        self._origin += milliseconds
+
     def go_on(self, now: int) -> None:
         """Resume the clock."""
         if self._stopped is not None:

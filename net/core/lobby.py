@@ -11,9 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from net.core.match import TimeControl
-from net.core.messages import Code, PeerError, Raw
+from net.core.messages import Code, Pace, PeerError, Raw
+from net.core.names import NAME, cleaned, is_same_name, player_name
 from net.core.seats import SeatState, hashed
-from net.core.text import is_same, is_seen, stripped
+from net.core.text import is_same, stripped
 from rules import record
 from rules.bots import make
 from rules.kernel import AnyGame, IllegalAction, Options, Outcome, Seat
@@ -22,10 +23,8 @@ from rules.playout import hurried
 COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nutmeg", "Olive", "Rosie", "Tansy", "Willow")
 """What bots are called."""
 
-NAME: Final = 24
-CHAT: Final = 400
 KEY: Final = 80
-"""The most characters of a name, of a player or a table, of a line of chat, and of a key."""
+"""The most characters of a key."""
 
 BOT_SECONDS: Final = 2.0
 BOT_PLAYOUTS: Final = 2_000
@@ -51,9 +50,16 @@ class TableConfig(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """The hash of the key, which is all that an open table keeps of it, and that its journal has."""
     seed: str | None = None
     owner: str = ""
-    """The token of the one who opened it; empty: the first to sit down owns it."""
+    """The token of the one who opened it; empty: the first to sit down owns it, if it does not start itself."""
     starts_itself: bool = False
     """When every seat is taken; and again when every person is ready."""
+    pace: Pace = Pace.INSTANT
+    """At what pace its bots play at first."""
+
+    @property
+    def has_owner(self) -> bool:
+        """Whether somebody owns the table; else what an owner may do is voted on."""
+        return bool(self.owner) or not self.starts_itself
 
 
 class Lobby:
@@ -71,6 +77,9 @@ class Lobby:
         self.options: Options = game.options()
         self._fresh_token = fresh_token
         self.seats = [SeatState() for _ in range(config.seats)]
+        self.are_closed = False
+        """Whether bots' seats are closed to newcomers."""
+        self._sat = 0
         self._set(config.options, config.seats)
         self._check_bot(config.time_control.bot)
         if len(config.bots) > config.seats:
@@ -86,46 +95,42 @@ class Lobby:
 
     def sit(self, name: str, token: str) -> tuple[Seat, str]:
         """Give a newcomer a free seat, or a bot's; returns the seat and its token. Raises PeerError."""
-        name = cleaned(name, NAME)
-        self.check_name(name)
         seat = self._free_seat()
+        if seat is None and self.are_closed and any(seat_state.free for seat_state in self.seats):
+            raise PeerError(Code.SEATS_CLOSED, "the bots' seats are closed to newcomers here; `cowtui watch` looks on")
         if seat is None:
             raise PeerError(Code.FULL, f"all {len(self.seats)} seats are taken; `cowtui watch` looks on")
         opens = bool(self.config.owner) and is_same(self.config.owner, token)
         token = token if opens else self._fresh_token()
         owned = any(seat_state.owner for seat_state in self.seats)
-        self.seats[seat] = SeatState(name=name, token=hashed(token), owner=opens or not (self.config.owner or owned))
+        owner = not owned and (opens or (self.config.has_owner and not self.config.owner))
+        self._sat += 1
+        self.seats[seat] = SeatState(name=name, token=hashed(token), sat=self._sat, owner=owner, may_take_back=opens and owned)
         return seat, token
 
-    def check_name(self, name: str) -> None:
-        """Raise PeerError where somebody is called so."""
-        if any(seat_state.taken and seat_state.name.casefold() == name.casefold() for seat_state in self.seats):
+    def name_for(self, text: str, watchers: Sequence[str]) -> str:
+        """Return what a newcomer is called. Raises PeerError where it is no name, or somebody here bears one that looks the same."""
+        name = player_name(text) if self.config.table != ALONE else cleaned(text, NAME)
+        others = [*(seat_state.name for seat_state in self.seats if seat_state.taken), *watchers]
+        if any(is_same_name(name, other) for other in others):
             raise PeerError(Code.NAME_TAKEN, f"somebody here is called {name}; choose another name (--player NAME)")
+        return name
 
     def check_key(self, said: str) -> None:
         """Raise PeerError where the table has a key and this is not it; capitals and spaces do not matter."""
         if self.config.sealed and not is_same(self.config.sealed, _sealed(said)):
-            raise PeerError(
-                *((Code.KEY_WRONG, "that is not the key of this table") if said else (Code.KEY_WANTED, "this table wants its key"))
-            )
+            if not said:
+                raise PeerError(Code.KEY_WANTED, "this table wants its key")
+            raise PeerError(Code.KEY_WRONG, "that is not the key of this table")
 
     def _free_seat(self) -> Seat | None:
         empty = (seat for seat, seat_state in enumerate(self.seats) if not seat_state.taken)
         bots = (seat for seat, seat_state in enumerate(self.seats) if seat_state.free)
-        return next(empty, None) if any(not seat_state.taken for seat_state in self.seats) else next(bots, None)
+        return next(empty, None if self.are_closed else next(bots, None))
 
     def leave(self, seat: Seat) -> None:
         """Give up a seat before a game."""
-        was_owner = self.seats[seat].owner
         self.seats[seat] = SeatState()
-        if was_owner:
-            self.pass_on()
-
-    def pass_on(self) -> None:
-        """Where a table has no owner, make one of the first person who is here."""
-        heir = next((seat_state for seat_state in self.seats if seat_state.token and seat_state.here), None)
-        if heir and not any(seat_state.owner for seat_state in self.seats):
-            heir.owner = True
 
     # What the owner arranges ------------------------------------------------------------------------------------------------
 
@@ -173,7 +178,7 @@ class Lobby:
     def _put_bot(self, seat: Seat, bot: str) -> None:
         self._check_bot(bot)
         taken = {seat_state.name for seat_state in self.seats if seat_state.taken}
-        self.seats[seat] = SeatState(name=next(name for name in COWS if name not in taken), bot=bot)
+        self.seats[seat] = SeatState(name=next(name for name in COWS if not any(is_same_name(name, other) for other in taken)), bot=bot)
 
     # Starting ---------------------------------------------------------------------------------------------------------------
 
@@ -197,7 +202,7 @@ class Lobby:
     def fill(self) -> None:
         """Prepare the seats for a game: nobody is ready or absent, and a bot plays where no person is."""
         for seat, seat_state in enumerate(self.seats):
-            seat_state.ready, seat_state.absences = False, 0
+            seat_state.ready, seat_state.absences, seat_state.seen = False, 0, 0
             if not seat_state.taken:
                 self._put_bot(seat, self.config.time_control.bot)
             elif not seat_state.bot and not seat_state.here:
@@ -222,16 +227,6 @@ class Lobby:
         self.config = replace(config, seats=len(seats))
         self.seats[:] = seats
         self.options = options
-
-
-def cleaned(text: str, most: int, whose: str = "") -> str:
-    """A stranger's text, stripped. Raises PeerError where nothing that can be seen is left, or more than `most` characters."""
-    kept = stripped(text)
-    if not is_seen(kept):
-        raise PeerError(Code.BAD_TEXT, f"{whose}there is no letter in this text")
-    if len(kept) > most:
-        raise PeerError(Code.BAD_TEXT, f"{whose}a text of {len(kept)} characters; {most} are the most here")
-    return kept
 
 
 def _sealed(key: str) -> str:

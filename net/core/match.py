@@ -6,29 +6,28 @@ seen; the same lines, applied again, give the same state, numbers and clocks, wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from net.core.answers import AnswerLists
-from net.core.frames import pack
-from net.core.messages import Asked, Code, PeerError, Raw, Update, Waiting
+from net.core.messages import Code, History, PeerError, Raw, Update
+from net.core.pacing import PASS, HeldAnswer, Pacing
+from net.core.questions import Questions
 from net.core.seats import SeatState
+from net.core.updates import Updates, Viewpoint
+from net.core.waiting import ABSENCES, is_last, waiting
 from rules import record
 from rules.bots import make
 from rules.chance import Stream
-from rules.errors import RecordError
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAction, Seat
+from rules.errors import IllegalAction, RecordError
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Seat
 from rules.settling import is_settled, table_asks
 
-UPDATE_BYTES: Final = 24 * 1024
-"""Answers, and likewise events, of one update at most, so that a frame never grows too long."""
-ABSENCES: Final = 3
-"""Unanswered must asks in a row after which a bot sits in."""
 BURST: Final = 8
 """Optional actions of a seat at once, and the milliseconds until one more is taken."""
 PAUSE: Final = 250
@@ -36,10 +35,6 @@ DAY: Final = 86_400_000
 """The longest clock, and the longest grace."""
 NOTED: Final = 3_000
 """Milliseconds of a running clock after which the record is told that they have passed: no crash gives anybody more."""
-
-Viewpoint: TypeAlias = Seat | None
-"""What is looked from: a seat, or None, the public's."""
-
 
 Milliseconds = Annotated[int, Meta(ge=0, le=DAY)]
 
@@ -53,22 +48,6 @@ class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
     """After a lost connection, until a bot sits in."""
     bot: str = "greedy"
     """The bot that sits in."""
-
-
-class Standing(Struct):
-    """A standing ask: its number, and when its clock ends."""
-
-    number: int
-    deadline: int | None
-
-
-class _Seen(Struct):
-    """What a viewpoint was sent last, and what has happened since."""
-
-    view: bytes = b""
-    questions: tuple[Any, ...] = ()
-    public: tuple[Any, ...] = ()
-    events: list[Raw] = []
 
 
 class Match:
@@ -90,17 +69,22 @@ class Match:
         self.options = record.options_of(game, header)
         self.state: AnyState = record.start(game, header)
         self.lines: list[record.Said | record.Took] = []
+        self.questions = Questions.for_seats(len(seats), time_control.clock)
+        self.updates = Updates(game)
+        self.pacing = Pacing()
+        self.is_watched = False
+        """Whether anybody looks on."""
+        self.is_stuck = False
+        """Whether nobody answers any more, so that only bots would play: nothing happens until somebody comes back."""
         self._write = write
         self._raw_options: Raw = msgspec.to_builtins(self.options)
-        self._standing: list[dict[Ask, Standing]] = [{} for _ in seats]
-        self._last_number = [0] * len(seats)
-        self._windows: dict[Ask, int] = {}
-        self._answered: tuple[Seat, Ask] | None = None
         self._spent = [0] * len(seats)
         self._noted = 0
         """The time of the last line."""
-        self._seen: dict[Viewpoint, _Seen] = {}
-        self._answers = AnswerLists()
+        self._passing: dict[Seat, tuple[int | None, Counter[object]]] = {}
+        """Who passes for the rest of which round, and the hand that they held then."""
+        self._horizon: int | None = None
+        """Which round it is, as the game counts."""
 
     # The life of a game ----------------------------------------------------------------------------------------------------
 
@@ -111,12 +95,12 @@ class Match:
         for seat, seat_state in enumerate(self.seats):
             if seat_state.bot:
                 self._took(seat, 0)
-        self._renumber(0)
+        self.questions.renumber(self.state.asks(), 0)
         self._run_on(0)
 
     def resume(self, lines: Sequence[record.Entry]) -> None:
         """Stand where these lines of its record end. Raises RecordError."""
-        self._renumber(0)
+        self.questions.renumber(self.state.asks(), 0)
         for place, line in enumerate(lines, 2):
             self._noted = line.at
             if isinstance(line, record.Passed | record.Configured):
@@ -154,9 +138,37 @@ class Match:
 
     def act(self, seat: Seat, number: int, raw: Raw, now: int) -> None:
         """Take a seat's answer to the ask of this number. Raises PeerError."""
-        ask = next((ask for ask, standing in self._standing[seat].items() if standing.number == number), None)
+        ask = self.questions.find(seat, number)
         if ask is None:
             raise PeerError(Code.STALE, "that question is closed; answer the one that stands now", number=number)
+        action = self._checked(seat, number, raw)
+        if not ask.must and not self.seats[seat].bot:
+            self._spend(seat, number, now)
+        self.seats[seat].absences = 0
+        self._say(seat, number, action, now)
+
+    def act_for_bot(self, seat: Seat, number: int, raw: Raw, now: int) -> None:
+        """Take a bot's answer; it counts as soon as bots may move. Raises PeerError."""
+        self._checked(seat, number, raw)
+        self.pacing.held[seat] = HeldAnswer(number, raw)
+        if (at := self._moves_at(seat)) is not None and at <= now:
+            self._move(seat, now)
+
+    def pass_round(self, seat: Seat, now: int) -> None:
+        """Pass for this seat in every window until the round is over, or it gets a card."""
+        self._passing[seat] = self._horizon, self._hand(seat)
+        self.go_on(now)
+
+    def is_passing(self, seat: Seat) -> bool:
+        """Return whether this seat passes in every window now."""
+        said = self._passing.get(seat)
+        return said is not None and said[0] == self._horizon and self._hand(seat) <= said[1]
+
+    def _hand(self, seat: Seat) -> Counter[object]:
+        return Counter(getattr(self.state.view(seat), "hand", ()))
+
+    def _checked(self, seat: Seat, number: int, raw: Raw) -> Action:
+        """The action, if the rules allow it. Raises PeerError."""
         try:
             action: Action = msgspec.convert(raw, self.game.actions)
         except (msgspec.ValidationError, RecursionError) as fault:
@@ -165,10 +177,7 @@ class Match:
             self.state.check(seat, action)
         except IllegalAction as fault:
             raise PeerError(Code.ILLEGAL, fault.text, fault.rule, number) from None
-        if not ask.must and not self.seats[seat].bot:
-            self._spend(seat, number, now)
-        self.seats[seat].absences = 0
-        self._say(seat, ask, action, now)
+        return action
 
     def _spend(self, seat: Seat, number: int, now: int) -> None:
         spent = max(self._spent[seat], now)
@@ -176,8 +185,7 @@ class Match:
             raise PeerError(Code.TOO_FAST, "too many optional actions at once; wait a moment", number=number)
         self._spent[seat] = spent + PAUSE
 
-    def _say(self, seat: Seat, ask: Ask, action: Action, now: int) -> None:
-        number = 0 if seat == TABLE else self._standing[seat][ask].number
+    def _say(self, seat: Seat, number: int, action: Action, now: int) -> None:
         line = record.said(now, seat, number, action)
         self._note(line)
         self._apply(line, action)
@@ -189,41 +197,63 @@ class Match:
 
     def _apply(self, line: record.Said, action: Action) -> None:
         self.lines.append(line)
-        if line.seat != TABLE:
-            self._answered = next(
-                ((line.seat, ask) for ask, standing in self._standing[line.seat].items() if standing.number == line.number), None
-            )
-        self._hear(self.state.apply(line.seat, action))
+        if line.seat != TABLE and (ask := self.questions.find(line.seat, line.number)):
+            self.questions.answered = line.seat, ask
+        if self.updates.hear(self.state.apply(line.seat, action)):
+            self.pacing.changed = line.at
         if is_settled(self.state):
-            self._renumber(line.at)
+            self.questions.renumber(self.state.asks(), line.at)
+            self._see_round()
+
+    def _see_round(self) -> None:
+        horizon = self.game.horizon(self.state)
+        if horizon != self._horizon or self.is_over:
+            self._horizon = horizon
+            self.updates.turn_round(self.state, self.is_over)
 
     def _run_on(self, now: int) -> None:
+        self._let_table_act(now)
+        while passed := self._passes_now():
+            line = record.Said(now, *passed, PASS)
+            self._note(line)
+            self._apply(line, msgspec.convert(PASS, self.game.actions))
+            self._let_table_act(now)
+
+    def _let_table_act(self, now: int) -> None:
         for ask in table_asks(self.state):
             self._say_for_table(ask, now)
+
+    def go_on(self, now: int) -> None:
+        """Pass for those who are not asked any more: somebody has gone, or passes for the rest of the round."""
+        self._run_on(now)
+
+    def _passes_now(self) -> tuple[Seat, int] | None:
+        """Somebody who passes without being asked, and the number of the ask."""
+        if self.questions.windows:
+            for seat, person in enumerate(self.seats):
+                for ask, standing in self.questions.standing[seat].items():
+                    if person.answers and not ask.must and self._passes(seat, ask):
+                        return seat, standing.number
+        return None
+
+    def _passes(self, seat: Seat, ask: Ask) -> bool:
+        """Whether a person passes without being asked.
+
+        Who is away does, who said so for this round, and who plays alone with bots and has nothing to play. Between people no
+        hand decides that (DT-34).
+        """
+        answers = self.state.legal(ask)
+        first = next(answers, None)
+        if first is None or msgspec.to_builtins(first) != PASS:
+            return False
+        alone = sum(person.is_present for person in self.seats) == 1 and not self.is_watched
+        return not self.seats[seat].here or self.is_passing(seat) or (alone and next(answers, None) is None)
 
     def _say_for_table(self, ask: Ask, now: int) -> None:
         action = self.state.chance(ask, Stream(self.header.seed, ask.what, ask.about))
         line = record.said(now, TABLE, 0, action)
         self._note(line)
         self._apply(line, action)
-
-    def _renumber(self, now: int) -> None:
-        """Number what is asked now. The ask just answered gets a new number; every other that stands keeps its own, and its clock."""
-        standing: list[dict[Ask, Standing]] = [{} for _ in self.seats]
-        windows = {}
-        for ask in self.state.asks():
-            if ask.seat == TABLE:
-                windows[ask] = self._windows.get(ask, now + ask.wait)
-                continue
-            before = self._standing[ask.seat].get(ask)
-            if before is None or self._answered == (ask.seat, ask):
-                self._last_number[ask.seat] += 1
-                before = Standing(self._last_number[ask.seat], self._deadline(ask, now))
-            standing[ask.seat][ask] = before
-        self._standing, self._windows, self._answered = standing, windows, None
-
-    def _deadline(self, ask: Ask, now: int) -> int | None:
-        return now + self.time_control.clock if ask.must and self.time_control.clock else None
 
     # Clocks, and who plays ---------------------------------------------------------------------------------------------------
 
@@ -233,50 +263,84 @@ class Match:
         return None if first is None else min(first, self._noted + NOTED)
 
     def _dues(self) -> Iterator[tuple[int, Callable[[int], None]]]:
-        for ask, deadline in self._windows.items():
+        for ask, deadline in self.questions.windows.items():
             yield deadline, partial(self._close, ask)
-        for seat, seat_state in enumerate(self.seats):
-            for ask, standing in self._standing[seat].items():
+        for number, seat in enumerate(self.seats):
+            for ask, standing in self.questions.standing[number].items():
                 if standing.deadline is not None:
                     yield standing.deadline, partial(self._stand_in, ask)
-            if seat_state.lost is not None and not seat_state.bot and not self.is_over:
-                yield seat_state.lost + self.time_control.grace, partial(self.sit_in, seat)
+            if seat.lost is not None and not seat.bot and not self.is_over:
+                yield seat.lost + self.time_control.grace, partial(self.sit_in, number)
+        for number in self.pacing.held:
+            if (at := self._moves_at(number)) is not None:
+                yield at, partial(self._move, number)
 
     def tick(self, now: int) -> None:
-        """Close windows, answer for those whose clock has run out, and let bots sit in, as far as that is due."""
-        while (first := min(self._dues(), key=lambda due: due[0], default=None)) and first[0] <= now:
+        """Close windows, answer for those whose clock has run out, let bots sit in and move, as far as that is due."""
+        while not self.is_stuck and (first := min(self._dues(), key=lambda due: due[0], default=None)):
+            if first[0] > now:
+                if now >= self._noted + NOTED:
+                    self._note(record.Passed(now))
+                return
             first[1](now)
-        if first and now >= self._noted + NOTED:
-            self._note(record.Passed(now))
 
     def _close(self, window: Ask, now: int) -> None:
         self._say_for_table(window, now)
         self._run_on(now)
 
     def _stand_in(self, ask: Ask, now: int) -> None:
-        """The numbered default of a seat that does not answer."""
-        seat_state = self.seats[ask.seat]
-        number = self._standing[ask.seat][ask].number
+        """Answer by the numbered default for a seat that does not."""
+        seat = self.seats[ask.seat]
+        number = self.questions.standing[ask.seat][ask].number
         chance = Stream(self.header.seed, f"absent {ask.seat} {ask.what}", number)
         action = self.game.default_action(self.options, self.state.view(ask.seat), ask, chance)
         if action is None:
             raise AssertionError(f"{self.game.name} has no default for {ask}")
-        self._say(ask.seat, ask, action, now)
-        if not seat_state.bot:
-            seat_state.absences += 1
-            if seat_state.absences >= ABSENCES and not self.is_over:
+        self._say(ask.seat, number, action, now)
+        if not seat.bot:
+            seat.absences += 1
+            if seat.absences >= ABSENCES and not self.is_over:
                 self.sit_in(ask.seat, now)
 
+    # Bots ------------------------------------------------------------------------------------------------------------------
+
+    def _moves_at(self, seat: Seat) -> int | None:
+        return self.pacing.moves_at(seat, self.questions, self.seats)
+
+    def _move(self, seat: Seat, now: int) -> None:
+        held = self.pacing.held.pop(seat)
+        if self.questions.find(seat, held.number) and self.seats[seat].bot:
+            try:
+                action = self._checked(seat, held.number, held.action)
+            except PeerError:
+                return  # the table has changed since, and the bot was told so
+            self._say(seat, held.number, action, now)
+
+    # Who plays ---------------------------------------------------------------------------------------------------------------
+
     def sit_in(self, seat: Seat, now: int) -> None:
-        """Let a bot play this seat until its person returns."""
+        """Let a bot play this seat until its person returns; where nobody else answers, let the game stand still instead."""
+        if is_last(self.seats, seat):
+            self.is_stuck = True
+            return
         self.seats[seat].bot = self.time_control.bot
         self._took(seat, now)
+        self._run_on(now)
+
+    def leave(self, seat: Seat, now: int) -> None:
+        """Let a bot play on for a person who is gone for good."""
+        person = self.seats[seat]
+        person.token, person.here, person.lost, person.gone, person.shown = "", True, None, None, False
+        person.bot = person.bot or self.time_control.bot
+        self._took(seat, now)
+        self.is_stuck = not any(other.answers for other in self.seats)
+        self._run_on(now)
 
     def give_back(self, seat: Seat, now: int) -> None:
         """Let a person play this seat from now on: the one who had it, or, where the seat state says so, a new one."""
-        seat_state = self.seats[seat]
-        seat_state.bot = ""
-        seat_state.absences = 0
+        self.seats[seat].bot = ""
+        self.seats[seat].absences = 0
+        self.is_stuck = False
         self._took(seat, now)
 
     def hand_over(self, seat: Seat, token: str, now: int) -> None:
@@ -295,89 +359,35 @@ class Match:
         seat_state = self.seats[line.seat]
         seat_state.name, seat_state.bot, seat_state.token = line.name, line.bot, line.token
         if not line.bot:
-            for ask, standing in self._standing[line.seat].items():
-                standing.deadline = self._deadline(ask, line.at)
+            self.questions.restart(line.seat, line.at)
 
     # What each may know ------------------------------------------------------------------------------------------------------
 
-    def listen(self, viewpoint: Viewpoint) -> None:
-        """Buffer updates for this viewpoint from now on; `leave_off` when nobody watches it any more."""
-        self._seen.setdefault(viewpoint, _Seen())
-
-    def leave_off(self, viewpoint: Viewpoint) -> None:
-        """Drop the update buffer of a viewpoint that nobody watches."""
-        self._seen.pop(viewpoint, None)
-
-    def _hear(self, events: Sequence[Event]) -> None:
-        for viewpoint, seen in self._seen.items():
-            for event in events:
-                told = self.game.redact(event, viewpoint)
-                if told is not None:
-                    seen.events.append(msgspec.to_builtins(told))
+    def history(self, seen: int | None) -> History:
+        """Return what the public saw last, for somebody who saw its first `seen` events; None: for a newcomer."""
+        return self.updates.history.tail(seen, self._raw_options, [seat.name for seat in self.seats])
 
     def common(self, now: int) -> Update:
-        """What an update says to everybody alike."""
+        """Return what an update says to everybody alike."""
         outcome = self.state.outcome()
+        windows = self.questions.windows
         return Update(
             view={},
             options=self._raw_options,
-            waiting=self._waiting(now),
-            seats=tuple([seat_state.info() for seat_state in self.seats]),
-            window=max(0, min(self._windows.values()) - now) if self._windows else None,
+            waiting=tuple(waiting(self.questions, self.seats, self.time_control.grace, now)),
+            seats=tuple([seat.info() for seat in self.seats]),
+            window=max(0, min(windows.values()) - now) if windows else None,
             ranks=outcome.ranks if outcome else None,
             scores=outcome.scores if outcome else None,
         )
 
     def news(self, viewpoint: Viewpoint, now: int, common: Update) -> Update | None:
-        """The update for this viewpoint; None where its own view, events and asks, and who plays, are what it was sent last."""
-        seen = self._seen[viewpoint]
-        update, looked = self._look(viewpoint, now, common)
-        if seen == looked:
-            return None
-        self._seen[viewpoint] = looked
-        return replace(update, events=_fitting(seen.events))
+        """Return what is new to this viewpoint; None: nothing."""
+        return self.updates.news(viewpoint, self.state, self.questions, now, self._to(viewpoint, common))
 
     def whole(self, viewpoint: Viewpoint, now: int) -> Update:
-        """The update for somebody who has just come to this viewpoint, once whoever was there has had the news."""
-        update, self._seen[viewpoint] = self._look(viewpoint, now, self.common(now))
-        return update
+        """Return all that somebody may know who has just come to this viewpoint."""
+        return self.updates.whole(viewpoint, self.state, self.questions, now, self._to(viewpoint, self.common(now)))
 
-    def _look(self, viewpoint: Viewpoint, now: int, common: Update) -> tuple[Update, _Seen]:
-        view: Raw = msgspec.to_builtins(self.state.view(viewpoint))
-        packed = pack(view)
-        asks = () if viewpoint is None else self._asked(viewpoint, packed, now)
-        questions = tuple([(ask.number, ask.answers, ask.more) for ask in asks])
-        public = (common.seats, tuple([wait.seat for wait in common.waiting]), common.window is not None)
-        return replace(common, view=view, asks=asks), _Seen(packed, questions, public)
-
-    def _waiting(self, now: int) -> tuple[Waiting, ...]:
-        found = []
-        for seat, standing in enumerate(self._standing):
-            clocks = [one.deadline for ask, one in standing.items() if ask.must]
-            if clocks:
-                found.append(Waiting(seat, _left(min((at for at in clocks if at is not None), default=None), now)))
-        return tuple(found)
-
-    def _asked(self, seat: Seat, view: bytes, now: int) -> tuple[Asked, ...]:
-        left = UPDATE_BYTES
-        asks = []
-        for ask, one in self._standing[seat].items():
-            listed = self._answers.list_for(self.state, ask, view, left)
-            left -= listed.size
-            asks.append(Asked(one.number, ask.what, ask.about, ask.must, ask.open, listed.answers, listed.more, _left(one.deadline, now)))
-        return tuple(asks)
-
-
-def _left(deadline: int | None, now: int) -> int | None:
-    return None if deadline is None else max(0, deadline - now)
-
-
-def _fitting(events: list[Raw]) -> tuple[Raw, ...]:
-    """The last of the events that fit an update; the view is whole in any case."""
-    size, first = 0, len(events)
-    while first:
-        size += len(pack(events[first - 1]))
-        if size > UPDATE_BYTES:
-            break
-        first -= 1
-    return tuple(events[first:])
+    def _to(self, viewpoint: Viewpoint, common: Update) -> Update:
+        return replace(common, passing=True) if isinstance(viewpoint, int) and self.is_passing(viewpoint) else common

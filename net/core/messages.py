@@ -6,15 +6,14 @@ views and events travel as plain maps inside and are decoded by the game's own u
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any, Final, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from net.core import frames
-from net.core.text import cut, stripped
+from net.core.codes import Code as Code
+from net.core.codes import Pace as Pace
+from net.core.codes import Stop as Stop
+from net.core.codes import Then as Then
 
 PROTOCOL: Final = 2
 """Two programs with different numbers do not talk; both say so."""
@@ -35,86 +34,12 @@ def _kebab(name: str) -> str:
     return "".join("-" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("-")
 
 
-class Code(StrEnum):
-    """Why something was refused, or a connection ended. Programs decide by this, never by the sentence beside it."""
-
-    # An action
-    ILLEGAL = "illegal"
-    """A rule of the game forbids it; `rule` is its number."""
-    STALE = "stale"
-    """The question is not asked any more."""
-    NO_ACTION = "no-action"
-    """It is no action of this game."""
-    TOO_FAST = "too-fast"
-    """Too much at once: wait a moment."""
-    NOT_BEGUN = "not-begun"
-    OVER = "over"
-
-    # Coming to a table
-    NAME_TAKEN = "name-taken"
-    """Choose another name."""
-    BAD_TEXT = "bad-text"
-    """A name, key or line of chat that is empty or too long."""
-    FULL = "full"
-    """Every seat is a person's: watch, or come again."""
-    KEY_WANTED = "key-wanted"
-    KEY_WRONG = "key-wrong"
-    HAND_CLOSED = "hand-closed"
-    """This seat shows its hand to nobody."""
-    ALREADY_HERE = "already-here"
-    NOT_HERE = "not-here"
-    """Sit or watch first."""
-    NOT_SEATED = "not-seated"
-    """Only who sits may say so."""
-
-    # Arranging it
-    NOT_OWNER = "not-owner"
-    HAS_BEGUN = "has-begun"
-    """A game is being played."""
-    NOT_READY = "not-ready"
-    """A seat is free, or somebody is away or not ready."""
-    NO_SUCH_SEAT = "no-such-seat"
-    SEAT_TAKEN = "seat-taken"
-    BAD_SETTING = "bad-setting"
-    """Options, seats or bots that do not go together."""
-
-    # The end of a connection
-    CLOSED = "closed"
-    """The table is closed."""
-    LEFT = "left"
-    """You have left it."""
-    ELSEWHERE = "elsewhere"
-    """You sat down at your seat from another place."""
-    WRONG_KEYS = "wrong-keys"
-    CROWDED = "crowded"
-    """Too many are connected."""
-    SILENT = "silent"
-    """Nothing was heard for too long."""
-    BAD_FRAME = "bad-frame"
-    OUT_OF_PLACE = "out-of-place"
-    """A message that is not expected here."""
-    OTHER_PROTOCOL = "other-protocol"
-
-    # Found by a client itself, never sent
-    NO_TABLE = "no-table"
-    """What answers is no table."""
-    OTHER_GAME = "other-game"
-    """A game, or rules, that this program does not have."""
-    OTHER_HOST = "other-host"
-    """The host's certificate has changed."""
-    NOT_KEPT = "not-kept"
-    """The way back to the seat could not be saved."""
-
-
 class Message(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="say", tag=_kebab):
     """One frame."""
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A map inside a frame."""
-
-
-# First words, both ways ----------------------------------------------------------------------------------------------------
 
 
 class Hello(Message, frozen=True):
@@ -148,6 +73,8 @@ class Sit(Message, frozen=True):
     name: Name
     token: Token = ""
     key: Annotated[str, Meta(max_length=80)] = ""
+    take: bool = False
+    """Sit down at one's own seat even if somebody is connected to it: that connection ends."""
 
 
 class Watch(Message, frozen=True):
@@ -192,13 +119,59 @@ class Chat(Message, frozen=True):
 
 
 class Shadow(Message, frozen=True):
-    """From a seat: whether watchers may see what it sees."""
+    """From a seat: whether watchers may see what it sees, a round late. Ask first, and say who could."""
 
     allowed: bool
 
 
 class Leave(Message, frozen=True):
     """Give up the seat for good; a closed connection only loses it for a while."""
+
+
+class PassRound(Message, frozen=True):
+    """From a seat: pass in every window until the round is over, or this seat gets a card."""
+
+
+class SetPace(Message, frozen=True, tag="pace"):
+    """At what pace bots play."""
+
+    pace: Pace
+
+
+class Pause(Message, frozen=True):
+    """Let the game stand still, its clocks too."""
+
+
+class GoOn(Message, frozen=True):
+    """Let a game that stands still go on."""
+
+
+class PutOut(Message, frozen=True):
+    """Put a player or a watcher out of the table; a bot plays on."""
+
+    name: Name
+    stay_out: bool = False
+    """For as long as there is this table; else only now."""
+
+
+class CloseSeats(Message, frozen=True):
+    """Whether newcomers may not take the seats of bots during a game."""
+
+    closed: bool
+
+
+class HandOver(Message, frozen=True):
+    """From the owner: make somebody else the owner."""
+
+    name: Name
+
+
+class TakeBack(Message, frozen=True):
+    """From an owner whose rights passed on while away: be the owner again."""
+
+
+class SaveAndClose(Message, frozen=True):
+    """End the table; a game that is not over can go on from its journal."""
 
 
 class Ping(Message, frozen=True):
@@ -223,6 +196,8 @@ class Seated(Message, frozen=True):
     token: Token = ""
     owner: bool = False
     """Of the table: may arrange and start it."""
+    may_take_back: bool = False
+    """The owner's rights passed on while this person was away: ask, and say `take-back`."""
 
 
 class SeatInfo(Part, frozen=True):
@@ -261,10 +236,13 @@ class Asked(Part, frozen=True):
 
 
 class Waiting(Part, frozen=True):
-    """Whom play is waiting for, and for how long yet."""
+    """Whom play is waiting for, for how long yet, and what happens then."""
 
     seat: SeatNumber
     clock: Number | None = None
+    """Milliseconds; None: for as long as it takes."""
+    then: Then | None = None
+    """With a clock. For one's own seat, anything but the default is a warning: this is the last chance to answer."""
 
 
 class Update(Message, frozen=True):
@@ -279,9 +257,60 @@ class Update(Message, frozen=True):
     seats: tuple[SeatInfo, ...] = ()
     window: Number | None = None
     """Milliseconds until an open window closes."""
+    passing: bool = False
+    """This seat passes in every window of this round, as it said."""
+    delayed: bool = False
+    """This is what a shadowed seat saw a round ago."""
     ranks: tuple[int, ...] | None = None
     """At the end: `Outcome.ranks`, and its scores."""
     scores: tuple[tuple[int, int], ...] | None = None
+
+
+class History(Message, frozen=True):
+    """What the public has seen of the game, for somebody who comes, or comes back: its last events, the oldest first."""
+
+    events: tuple[Raw, ...]
+    options: Raw
+    """Of the game."""
+    names: tuple[Annotated[str, Meta(max_length=24)], ...]
+    """Of the players, by seat."""
+    missed: Number = 0
+    """How many happened since this seat was left: the last of these, and more where it is a greater number."""
+    earlier: Number = 0
+    """Events before these that are not sent."""
+
+
+class Vote(Part, frozen=True):
+    """A wish of people at a table without owner, which needs more than half of the others."""
+
+    wish: Annotated[str, Meta(max_length=24)]
+    """The message that they said: 'put-out', 'pause', …"""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    """Whom it is about."""
+    votes: Number = 0
+    needed: Number = 0
+
+
+class TableStatus(Message, frozen=True):
+    """How the table is kept just now, at coming and whenever it changes."""
+
+    pace: Pace = Pace.NORMAL
+    paused: Stop | None = None
+    """Why the game stands still."""
+    paused_by: Annotated[str, Meta(max_length=24)] = ""
+    seats_closed: bool = False
+    has_owner: bool = True
+    """False: what the owner may do elsewhere is voted on here."""
+    watchers: tuple[Annotated[str, Meta(max_length=24)], ...] = ()
+    """The names of those who look on; the first fifty."""
+    votes: tuple[Vote, ...] = ()
+
+
+class LookedAt(Message, frozen=True):
+    """To a seat: a watcher begins to see what it sees, or does not see it any more."""
+
+    name: Annotated[str, Meta(max_length=24)]
+    begins: bool
 
 
 class Refused(Message, frozen=True):
@@ -320,51 +349,27 @@ class PeerError(Exception):
         self.number = number
 
 
-FromClient = Hello | Sit | Watch | Ready | Arrange | Start | Act | Chat | Shadow | Leave | Ping | Pong
-FromHost = Welcome | Seated | Lobby | Update | Refused | Chat | Record | Closing | Ping | Pong
-
-
-def encode(message: Message) -> bytes:
-    """The frame of a message."""
-    return frames.encode(msgspec.to_builtins(message))
-
-
-def from_client(value: Any) -> FromClient:
-    """The message in a frame from a client. Raises PeerError."""
-    message: FromClient = _convert(value, FromClient)
-    return message
-
-
-def from_host(value: Any) -> FromHost:
-    """The message in a frame from a host, its sentences and names stripped. Raises PeerError."""
-    message: FromHost = _convert(value, FromHost)
-    match message:
-        case Welcome(_, program, table, game):
-            return replace(message, program=stripped(program), table=stripped(table), game=stripped(game))
-        case Chat(text, name):
-            return replace(message, text=stripped(text), name=stripped(name))
-        case Refused(text=text) | Closing(text):
-            return replace(message, text=stripped(text))
-        case Lobby() | Update():
-            return replace(message, seats=tuple([replace(seat, name=stripped(seat.name)) for seat in message.seats]))
-        case _:
-            return message
-
-
-def other_protocol(value: Any, here: str) -> str:
-    """Where a first word is of another protocol: the sentence that says so to the program `here`. Empty: it is of this one."""
-    protocol, program = value.get("protocol"), value.get("program")
-    if value.get("say") not in ("hello", "welcome") or type(protocol) is not int or protocol == PROTOCOL:
-        return ""
-    named = cut(program, 40) if isinstance(program, str) else "another program"
-    return (
-        f"the other side is {named} and speaks protocol {protocol}; this is {here}, which speaks protocol {PROTOCOL}. "
-        "Install the same version on both sides: pipx upgrade cowtui"
-    )
-
-
-def _convert(value: Any, kinds: Any) -> Any:
-    try:
-        return msgspec.convert(value, kinds)
-    except (msgspec.ValidationError, RecursionError) as fault:
-        raise PeerError(Code.BAD_FRAME, f"a frame is no message of protocol {PROTOCOL}: {cut(str(fault), 200)}") from None
+FromClient = (
+    Hello
+    | Sit
+    | Watch
+    | Ready
+    | Arrange
+    | Start
+    | Act
+    | PassRound
+    | Chat
+    | Shadow
+    | SetPace
+    | Pause
+    | GoOn
+    | PutOut
+    | CloseSeats
+    | HandOver
+    | TakeBack
+    | SaveAndClose
+    | Leave
+    | Ping
+    | Pong
+)
+FromHost = Welcome | Seated | Lobby | Update | TableStatus | History | LookedAt | Refused | Chat | Record | Closing | Ping | Pong

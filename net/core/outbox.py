@@ -7,17 +7,27 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from net.core.match import Match, Viewpoint
-from net.core.messages import Code, FromHost, Lobby, PeerError, Record
+from net.core.match import Match
+from net.core.messages import Chat, Closing, Code, FromHost, Lobby, LookedAt, PeerError, Record, TableStatus
+from net.core.names import cleaned
 from net.core.seats import SeatState
+from net.core.shadows import Shadowed
+from net.core.updates import Viewpoint
 from rules.kernel import Seat
 
 PART: Final = 15_000
 """Characters of a record in one message: at most four bytes each, and a frame holds 64 KiB."""
 
+CHAT: Final = 400
+"""The most characters of a line of chat."""
 CHATS: Final = 5
-"""Lines of chat at once, and the milliseconds until one more is taken."""
+"""Lines of chat of one person at once, and the milliseconds until one more is taken."""
 CHAT_PAUSE: Final = 1_000
+CROWD_CHATS: Final = 20
+"""Lines of chat of a whole table at once, and the milliseconds until one more is taken."""
+CROWD_PAUSE: Final = 250
+WATCHERS: Final = 50
+"""Names of watchers that everybody is told, at most."""
 
 Peer: TypeAlias = int
 """One connection, as its owner counts them."""
@@ -31,6 +41,8 @@ class Listener(Struct):
     name: str = ""
     seat: Seat | None = None
     """Whose person, or bot, this is."""
+    origin: str = ""
+    """The address that it comes from; empty: this process."""
     is_bot: bool = False
     listens: bool = False
     """Whether it sits or watches."""
@@ -39,12 +51,10 @@ class Listener(Struct):
     talked: int = 0
     """Until when its chat is used up."""
 
-    def talk(self, now: int) -> None:
-        """Count one line of chat. Raises PeerError where there are too many at once."""
-        self.talked = max(self.talked, now)
-        if self.talked - now >= CHATS * CHAT_PAUSE:
-            raise PeerError(Code.TOO_FAST, "too much chat at once; wait a moment")
-        self.talked += CHAT_PAUSE
+    @property
+    def watches(self) -> bool:
+        """Whether it looks on without a seat."""
+        return self.listens and self.seat is None
 
 
 class Outbox:
@@ -54,6 +64,9 @@ class Outbox:
         self.listeners: dict[Peer, Listener] = {}
         self._outgoing: list[Outgoing] = []
         self._shown_lobby: Lobby | None = None
+        self._shown_status: TableStatus | None = None
+        self._talked = 0
+        """Until when the chat of the whole table is used up."""
         self._reported: Match | None = None
         """The game whose record was sent round."""
 
@@ -63,9 +76,35 @@ class Outbox:
         return bool(self._people())
 
     @property
-    def watchers(self) -> int:
-        """How many look on."""
-        return sum(listener.listens and listener.seat is None for listener in self.listeners.values())
+    def watchers(self) -> list[str]:
+        """The names of those who look on."""
+        return [listener.name for listener in self.listeners.values() if listener.watches]
+
+    def person_at(self, seat: Seat) -> Peer | None:
+        """Return the connection of the person who sits there."""
+        return next((peer for peer, one in self.listeners.items() if one.seat == seat and not one.is_bot), None)
+
+    def watcher(self, name: str) -> Peer | None:
+        """Return the connection of the watcher of this name."""
+        return next((peer for peer, one in self.listeners.items() if one.watches and one.name == name), None)
+
+    def close(self, peer: Peer, text: str, code: Code) -> None:
+        """Say the last word to one client."""
+        self.send(peer, Closing(text, code))
+        self.listeners.pop(peer, None)
+
+    def chat(self, listener: Listener, text: str, now: int) -> None:
+        """Tell everybody a line of chat. Raises PeerError where one person, or all together, say too much at once."""
+        if not listener.listens:
+            raise PeerError(Code.NOT_HERE, "sit down or watch first")
+        own, crowd = max(listener.talked, now), max(self._talked, now)
+        if own - now >= CHATS * CHAT_PAUSE:
+            raise PeerError(Code.TOO_FAST, "too much chat at once; wait a moment")
+        if crowd - now >= CROWD_CHATS * CROWD_PAUSE:
+            raise PeerError(Code.TOO_FAST, "everybody talks at once; wait a moment")
+        said = Chat(cleaned(text, CHAT), listener.name)
+        listener.talked, self._talked = own + CHAT_PAUSE, crowd + CROWD_PAUSE
+        self.send_all(said)
 
     def bots(self) -> Iterator[tuple[Peer, Listener]]:
         """The bots of this host that play."""
@@ -75,11 +114,18 @@ class Outbox:
         """Send watchers of a seat that no longer shows its hand back to the public's view; returns those who just lost it."""
         strays = []
         for peer, listener in self.listeners.items():
-            seat = listener.viewpoint
-            if listener.seat is None and seat is not None and not (seat < len(seats) and seats[seat].shown):
+            looked_at = listener.viewpoint
+            if isinstance(looked_at, Shadowed) and not (looked_at.seat < len(seats) and seats[looked_at.seat].shown):
+                self.tell_looked_at(listener, False)
                 listener.viewpoint = None
                 strays.append(peer)
         return strays
+
+    def tell_looked_at(self, listener: Listener, begins: bool) -> None:
+        """Tell a seat that somebody begins, or ends, to see its cards."""
+        looked_at = listener.viewpoint
+        if isinstance(looked_at, Shadowed) and (peer := self.person_at(looked_at.seat)) is not None:
+            self.send(peer, LookedAt(listener.name, begins))
 
     def look_from_seats(self) -> None:
         """At the beginning of a game, let whoever sits look from there."""
@@ -106,6 +152,14 @@ class Outbox:
         if lobby != self._shown_lobby:
             self._shown_lobby = lobby
             self.send_all(lobby)
+
+    def tell_status(self, status: TableStatus) -> bool:
+        """Send how the table is kept to everybody, where it has changed; returns whether it has."""
+        if status == self._shown_status:
+            return False
+        self._shown_status = status
+        self.send_all(status)
+        return True
 
     def has_told_result(self, match: Match) -> bool:
         """Whether this game is over and everybody knows: there is no more news of it."""
@@ -137,14 +191,14 @@ class Outbox:
         self._shown_lobby = None
         for listener in self.listeners.values():
             if listener.listens:
-                match.listen(listener.viewpoint)
+                match.updates.listen(listener.viewpoint)
 
     def leave_off(self, match: Match) -> None:
         """Drop the update buffers of viewpoints that nobody watches."""
         kept = {listener.viewpoint for listener in self.listeners.values() if listener.listens}
-        for viewpoint in (None, *range(len(match.seats))):
+        for viewpoint in match.updates.viewpoints():
             if viewpoint not in kept:
-                match.leave_off(viewpoint)
+                match.updates.leave_off(viewpoint)
 
     def _people(self) -> tuple[Peer, ...]:
         return tuple([peer for peer, listener in self.listeners.items() if listener.listens and not listener.is_bot])

@@ -21,13 +21,21 @@ class SeatState(Struct):
     here: bool = True
     """False: its person's connection is lost."""
     lost: int | None = None
-    """Since when the connection is lost."""
+    """Since when the connection is lost, by the clock of the game."""
+    gone: int | None = None
+    """The same by the clock of the table, which does not stand still."""
+    sat: int = 0
+    """Counts those who sat down: the lowest has sat longest."""
     ready: bool = False
     owner: bool = False
+    may_take_back: bool = False
+    """The owner's rights passed on from here."""
     absences: int = 0
     """Must asks that went unanswered, one after the other."""
     shown: bool = False
     """Whether watchers may see what this seat sees."""
+    seen: int = 0
+    """Public events of the game that this person was there for."""
 
     @property
     def taken(self) -> bool:
@@ -39,15 +47,25 @@ class SeatState(Struct):
         """Whether a newcomer may sit here in place of nobody, or of a bot that sits in for nobody."""
         return not self.token
 
+    @property
+    def answers(self) -> bool:
+        """Whether a person plays here, who may be away for a moment."""
+        return bool(self.token) and not self.bot
+
+    @property
+    def is_present(self) -> bool:
+        """Whether its person is connected."""
+        return bool(self.token) and self.here
+
     def is_of(self, token: str) -> bool:
-        """Whether this token is the way back to this seat."""
+        """Return whether this token is the way back to this seat."""
         return bool(self.token) and is_same(self.token, hashed(token))
 
     def info(self) -> SeatInfo:
-        """As all may know it."""
+        """Return what all may know of it."""
         return SeatInfo(name=self.name, bot=self.bot, here=self.here, ready=self.ready, owner=self.owner)
 
 
 def hashed(token: str) -> str:
-    """What the host keeps of a token."""
+    """Return what the host keeps of a token."""
     return sha256(b"cowtui seat" + token.encode()).hexdigest()

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from typing import Final
 
 from net.core.clock import Clock
 from net.core.lobby import Lobby
 from net.core.match import Match
+from net.core.messages import Stop
 from net.core.seats import SeatState, hashed
 from rules import record
-from rules.kernel import Seat
+from rules.kernel import Outcome, Seat
+
+NEWCOMER: Final = (0, 0)
+"""The score of somebody who did not play the game before: no fraction."""
 
 
 class MatchSequence:
     """The matches of a table, one after the other.
 
-    The clock stands still while no person is connected, so a match waits for its people.
+    The clock stands still while no person is connected, so a match waits for its people; and for the reasons of `Stop`.
     """
 
     def __init__(
@@ -25,6 +30,10 @@ class MatchSequence:
         """`journal` opens the file of a new game."""
         self.match: Match | None = None
         self.clock = Clock(now)
+        self.pace = lobby.config.pace
+        """At what pace bots move in this match and the next."""
+        self._stops: set[Stop | None] = set()
+        """Why the clock stands still; None: no person is connected."""
         self._lobby = lobby
         self._fresh_seed = fresh_seed
         self._journal = journal
@@ -35,18 +44,38 @@ class MatchSequence:
         """Whether a game is played: it has begun and not ended."""
         return self.match is not None and not self.match.is_over
 
+    @property
+    def stopped(self) -> Stop | None:
+        """Why a game stands still although somebody is connected."""
+        return next((stop for stop in Stop if stop in self._stops), None) if self.is_on else None
+
     def begin(self, now: int) -> Match:
         """Create a match with those who sit there now. It is to be told its listeners, and then begins."""
-        last = self.match.state.outcome() if self.match else None
         lobby = self._lobby
         lobby.fill()
+        last = self._last_outcome(lobby.seats)
         self._games += 1
         given = lobby.config.seed
         seed = self._fresh_seed() if given is None else given if self._games == 1 else f"{given} {self._games}"
         header = lobby.header(seed, last)
         self.match = Match(lobby.game, header, lobby.seats, lobby.config.time_control, self._journal(header))
+        self.match.pacing.pace = self.pace
         self.clock = Clock(now)
+        self._stops.clear()
         return self.match
+
+    def _last_outcome(self, seats: Sequence[SeatState]) -> Outcome | None:
+        """The outcome of the match before, told by where its people sit now: first the seats of the new one, then who has gone."""
+        outcome = self.match.state.outcome() if self.match else None
+        if self.match is None or outcome is None:
+            return None
+        before = {_player(seat): number for number, seat in enumerate(self.match.seats)}
+        found = [before.pop(_player(seat), None) for seat in seats]
+        order = [*found, *before.values()]
+        return Outcome(
+            tuple([len(order) if number is None else outcome.ranks[number] for number in order]),
+            tuple([NEWCOMER if number is None else outcome.scores[number] for number in order]),
+        )
 
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved match; everybody is away at first. Raises RecordError."""
@@ -54,20 +83,24 @@ class MatchSequence:
         seats = [SeatState(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]
         lobby.settle(lobby.config, seats, record.options_of(lobby.game, header))
         self.match = Match(lobby.game, header, lobby.seats, lobby.config.time_control, write)
+        self.match.pacing.pace = self.pace
         self.match.resume(lines)
         last = lines[-1].at if lines else 0
         self.clock = Clock(now, last)
         people = [seat for seat, seat_state in enumerate(lobby.seats) if seat_state.token]
         if people:
-            self.clock.stop(now)
+            self.stop(None, now)
             self._restore_owner(people, last)
         for seat in people:
-            lobby.seats[seat].here, lobby.seats[seat].lost = False, last
+            person = lobby.seats[seat]
+            person.here, person.lost, person.gone, person.seen = False, last, now, self.match.updates.history.count
         self._games = 1
 
     def _restore_owner(self, people: Sequence[Seat], at: int) -> None:
         """Whoever goes on with a saved game has its file, and with it the right to the seat that opened it."""
         assert self.match
+        if not self._lobby.config.has_owner:
+            return
         opener = self._lobby.config.owner
         mine = self._lobby.seat_of(opener) if opener else None
         self._lobby.seats[people[0] if mine is None else mine].owner = True
@@ -76,10 +109,40 @@ class MatchSequence:
 
     def part(self) -> None:
         """Leave the seats of a finished match to it, so that what is arranged from now on concerns the next one."""
-        self._lobby.seats = [copy(seat_state) for seat_state in self._lobby.seats]
+        self._lobby.seats = [copy(seat) for seat in self._lobby.seats]
+
+    def stop(self, why: Stop | None, now: int) -> None:
+        """Let the game stand still; None: because no person is connected."""
+        self._stops.add(why)
+        self.clock.stop(now)
+
+    def go_on(self, why: Stop | None, now: int) -> bool:
+        """Drop a reason to stand still; returns whether the clock runs again."""
+        self._stops.discard(why)
+        if self._stops or not self.clock.stands_still:
+            return False
+        self.clock.go_on(now)
+        return True
+
+    def answers(self, seat: Seat, now: int) -> None:
+        """A person is here and plays: end what a bot does for them, and let a game go on that had nobody to play it."""
+        if self.match is None or not self.is_on:
+            return
+        self.go_on(Stop.NOBODY_ANSWERS, now)
+        if self._lobby.seats[seat].bot:
+            self.match.give_back(seat, self.clock.read(now))
+        self.match.is_stuck = False
+        self._lobby.seats[seat].absences = 0
+
+    def forfeits(self) -> list[tuple[Seat, int]]:
+        """Return the seats of people who have gone before a game, and when each is free for others."""
+        if self.is_on:
+            return []
+        grace = self._lobby.config.time_control.grace
+        return [(number, seat.gone + grace) for number, seat in enumerate(self._lobby.seats) if seat.token and seat.gone is not None]
 
     def due(self, now: int) -> int | None:
-        """When `tick` has something to do, if nothing happens before; None: never."""
+        """Return when `tick` has something to do, if nothing happens before; None: never."""
         at = self.match.due() if self.match and not self.clock.stands_still else None
         return None if at is None else self.clock.when(at)
 
@@ -89,3 +152,8 @@ class MatchSequence:
             return False
         self.match.tick(self.clock.read(now))
         return True
+
+
+def _player(seat: SeatState) -> tuple[str, str]:
+    """Who plays there: a person by the token, a bot by its name."""
+    return seat.token, "" if seat.token else seat.name

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from net.core import frames
-from net.core.messages import Code, FromClient, FromHost, Hello, PeerError, Ping, Pong, Welcome, from_client, other_protocol
+from net.core.coding import from_client, other_protocol
+from net.core.messages import Code, FromClient, FromHost, Hello, PeerError, Ping, Pong, Welcome
 
 GREETING: Final = 5_000
 """Milliseconds in which the first word is to come."""

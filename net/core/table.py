@@ -1,7 +1,8 @@
 """A table and everybody at it: what each connection says goes in, what each is to be sent comes out. Time is an argument.
 
 `say`, `leave` and `tick` change the table; `take` then gives what is to be sent, in order. Times are milliseconds of any one
-clock. The match's own clock stands still while no person is connected, so a game waits for its people.
+monotonic clock. Time that the host slept through does not count. A match has a clock of its own, which stands still while no
+person is connected.
 """
 
 from __future__ import annotations
@@ -11,43 +12,58 @@ from typing import Final, assert_never
 
 import msgspec
 
-from net.core import messages
-from net.core.lobby import CHAT, NAME, Lobby, TableConfig, cleaned
-from net.core.match import Match, Viewpoint
+from net.core.bulletin import Bulletin
+from net.core.clock import Clock
+from net.core.door import WRONG_KEYS, Door
+from net.core.lobby import Lobby, TableConfig
+from net.core.match import Match
 from net.core.messages import (
     PROGRAM,
     PROTOCOL,
     Act,
     Arrange,
     Chat,
+    CloseSeats,
     Closing,
     Code,
     FromClient,
+    GoOn,
+    HandOver,
     Hello,
     Leave,
+    PassRound,
+    Pause,
     PeerError,
     Ping,
     Pong,
+    PutOut,
     Ready,
     Refused,
+    SaveAndClose,
     Seated,
+    SetPace,
     Shadow,
     Sit,
     Start,
+    Stop,
+    TakeBack,
     Watch,
     Welcome,
 )
+from net.core.orders import Orders
 from net.core.outbox import Listener, Outbox, Outgoing, Peer
+from net.core.rights import Rights
 from net.core.seats import SeatState
 from net.core.sequence import MatchSequence
 from rules import record
+from rules.catalog import NAMES, package_of
 from rules.kernel import AnyGame, Seat
 
-WRONG_KEYS: Final = 3
-"""Of one connection, after which it is closed."""
 AFTER_RESULT: Final = 5_000
 WITHOUT_PEOPLE: Final = 3_600_000
 """Milliseconds without people after which a table ends: after a result, and before one."""
+SLEPT: Final = 5_000
+"""Milliseconds without a word from its owner after which a table knows that its host slept; `tick` comes far more often."""
 
 
 class Table:
@@ -65,11 +81,18 @@ class Table:
         """`journal` opens the file of a new game. Raises PeerError where the configuration is no good."""
         self.game = game
         self.lobby = Lobby(game, config, fresh_token)
-        self._matches = MatchSequence(self.lobby, fresh_seed, journal, now)
+        self._clock = Clock(now)
+        """Of the table: it does not count what the host slept through. All times inside are its readings."""
+        self._awake_at = now
+        self._matches = MatchSequence(self.lobby, fresh_seed, journal, 0)
         self._outbox = Outbox()
-        self._empty_since: int | None = now
+        self._rights = Rights(self.lobby, 0)
+        self._door = Door(self.lobby, self._outbox)
+        self._orders = Orders(self.lobby, self._outbox, self._matches, self._rights, self._door)
+        self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders)
+        self._empty_since: int | None = 0
         """Since when no person is connected."""
-        self._start_if_full(now)
+        self._start_if_full(0)
 
     @property
     def match(self) -> Match | None:
@@ -83,87 +106,104 @@ class Table:
 
     @property
     def seats(self) -> list[SeatState]:
-        """By seat."""
+        """Who sits where."""
         return self.lobby.seats
+
+    @property
+    def closing(self) -> str:
+        """Why the table is to be closed now; empty: it goes on."""
+        return self._orders.closing
 
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved game; everybody is away at first. Raises RecordError."""
+        now = self._read(now)
         self._matches.resume(header, lines, write, now)
         self._flush(now)
 
     def welcome(self) -> Welcome:
-        """The host's first word."""
-        return Welcome(PROTOCOL, PROGRAM, self.config.table, self.game.name, self.game.version, bool(self.config.sealed))
+        """Return the host's first word."""
+        name = self.game.name
+        package = "" if name in NAMES else " ".join(package_of(name))
+        return Welcome(PROTOCOL, PROGRAM, self.config.table, name, self.game.version, bool(self.config.sealed), package[:80])
+
+    def _read(self, now: int) -> int:
+        """The table's own time. What the host slept through is given back to every clock."""
+        if now - self._awake_at > SLEPT:
+            self._clock.skip(now - self._awake_at)
+        self._awake_at = now
+        return self._clock.read(now)
 
     # Connections ------------------------------------------------------------------------------------------------------------
 
-    def admit(self, peer: Peer) -> None:
-        """Take in a connection that is past its greeting."""
-        self._outbox.listeners[peer] = Listener()
+    def admit(self, peer: Peer, origin: str = "") -> None:
+        """Take in a connection that is past its greeting; `origin` is the address that it comes from."""
+        self._outbox.listeners[peer] = Listener(origin=origin)
 
     def admit_bot(self, peer: Peer, seat: Seat, now: int) -> None:
         """Have a bot of this host play a seat for as long as its seat says so."""
+        now = self._read(now)
         self._flush(now)
         self._outbox.listeners[peer] = Listener(self.seats[seat].name, seat, is_bot=True, listens=True, viewpoint=seat)
-        self._show_table(peer, seat, now)
+        self._bulletin.show_match(peer, seat, now)
 
     def leave(self, peer: Peer, now: int) -> None:
         """Take leave of a connection that is gone."""
+        now = self._read(now)
         listener = self._outbox.listeners.pop(peer, None)
         if listener is None:
             return
         if listener.seat is not None and not listener.is_bot:
             self._lose(listener.seat, now)
+        self._outbox.tell_looked_at(listener, False)
         self._somebody_went(now)
         self._flush(now)
 
     def bots(self) -> dict[Seat, str]:
-        """The seats that a bot plays now, and the bot's name with its budget."""
-        return {seat: seat_state.bot for seat, seat_state in enumerate(self.seats) if seat_state.bot} if self._matches.is_on else {}
+        """Return the seats that a bot plays now, and the bot's name with its budget."""
+        return {number: seat.bot for number, seat in enumerate(self.seats) if seat.bot} if self._matches.is_on else {}
 
     def _lose(self, seat: Seat, now: int) -> None:
-        seat_state = self.seats[seat]
-        if self.match is None and not seat_state.owner:
-            self.lobby.leave(seat)
-            return
-        seat_state.here, seat_state.ready = False, False
-        seat_state.lost = self._matches.clock.read(now) if self.match else 0
+        person = self.seats[seat]
+        person.here, person.ready, person.gone = False, False, now
+        if self.match:
+            person.lost, person.seen = self._matches.clock.read(now), self.match.updates.history.count
+            if self._matches.is_on:
+                self.match.go_on(person.lost)
 
     def _somebody_is_here(self, now: int) -> None:
-        """Resume the match's clock, and ask the bots again."""
+        """Resume the match's clock, if it stood still because nobody was connected."""
         self._empty_since = None
-        if not self._matches.clock.stands_still:
-            return
-        self._matches.clock.go_on(now)
-        for peer, listener in self._outbox.bots():
-            if self.match:
-                self._outbox.tell_whole(peer, listener.viewpoint, self.match, self._matches.clock.read(now))
+        self._matches.go_on(None, now)
 
     def _somebody_went(self, now: int) -> None:
         """Stop the match's clock when it was the last person."""
         if self._empty_since is None and not self._outbox.has_people:
             self._empty_since = now
-            if any(seat_state.token for seat_state in self.seats):
-                self._matches.clock.stop(now)
+            if any(seat.token for seat in self.seats):
+                self._matches.stop(None, now)
         if self.match:
             self._outbox.leave_off(self.match)
+            self.match.is_watched = bool(self._outbox.watchers)
 
     # What they say ----------------------------------------------------------------------------------------------------------
 
     def say(self, peer: Peer, message: FromClient, now: int) -> None:
         """Take in what a connection said. Whatever is wrong with it is answered; nothing is raised."""
+        now = self._read(now)
         listener = self._outbox.listeners.get(peer)
         if listener is None:
             return
-        if listener.is_bot and not (isinstance(message, Act) and listener.seat in self.bots() and not self._matches.clock.stands_still):
+        stood_still = self._matches.clock.stands_still
+        if listener.is_bot and (stood_still or not isinstance(message, Act) or listener.seat not in self.bots()):
             return
         try:
             self._take_in(peer, listener, message, now)
         except PeerError as fault:
             self._outbox.send(peer, Refused(fault.number, fault.rule, fault.text[:400], fault.code))
             if listener.wrong_keys >= WRONG_KEYS:
-                self._outbox.send(peer, Closing("that were too many wrong keys; ask the host for the right one", Code.WRONG_KEYS))
-                del self._outbox.listeners[peer]
+                self._outbox.close(peer, "that were too many wrong keys; ask the host for the right one", Code.WRONG_KEYS)
+        if stood_still and not self._matches.clock.stands_still:
+            self._bulletin.ask_bots_again(now)
         self._flush(now)
 
     def _take_in(self, peer: Peer, listener: Listener, message: FromClient, now: int) -> None:
@@ -174,21 +214,28 @@ class Table:
                 self._watch(peer, listener, message, now)
             case Act(number, action):
                 self._act(listener, number, action, now)
+            case PassRound():
+                self._pass_round(self._seat(listener), now)
             case Ready(ready):
                 self._ready(self._seat(listener), ready, now)
+            case GoOn() if self._matches.stopped is not Stop.ASKED:
+                self._matches.answers(self._seat(listener), now)
             case Arrange(options, seats, seat, bot):
-                self._check_owner(listener)
+                self._rights.check_owner(self._seat(listener))
                 self._check_lobby()
                 self.lobby.arrange(options, seats, seat, bot)
             case Start():
-                self._check_owner(listener)
+                self._rights.check_owner(self._seat(listener))
                 self._start(now)
+            case SetPace() | Pause() | GoOn() | PutOut() | CloseSeats() | HandOver() | TakeBack() | SaveAndClose():
+                self._orders.carry_out(self._seat(listener), message, now)
+                self._somebody_went(now)
             case Chat(text):
-                self._chat(listener, text, now)
+                self._outbox.chat(listener, text, now)
             case Shadow(allowed):
                 self.seats[self._seat(listener)].shown = allowed
             case Leave():
-                self._give_up(peer, listener, now)
+                self._leave_for_good(peer, listener, now)
             case Hello() | Ping() | Pong():
                 raise PeerError(Code.OUT_OF_PLACE, "that has its place at the door, not at the table")
             case _:
@@ -199,92 +246,54 @@ class Table:
             raise PeerError(Code.NOT_SEATED, "that is for those who sit at the table")
         return listener.seat
 
-    def _check_owner(self, listener: Listener) -> None:
-        if not self.seats[self._seat(listener)].owner:
-            raise PeerError(Code.NOT_OWNER, "only the owner of the table does that")
-
     def _check_lobby(self) -> None:
         if self._matches.is_on:
             raise PeerError(Code.HAS_BEGUN, "the game has begun")
 
     def _sit(self, peer: Peer, listener: Listener, sit: Sit, now: int) -> None:
-        if listener.listens:
-            raise PeerError(Code.ALREADY_HERE, "you are at the table already")
-        token, seat = sit.token, self.lobby.seat_of(sit.token) if sit.token else None
-        if seat is None:
-            self._check_key(listener, sit.key)
-            seat, token = self._take_seat(sit, now)
-        else:
-            self._come_back(seat)
+        bots = [seat.bot for seat in self.seats]
+        seat, token, is_back = self._door.sit(listener, sit, self._matches.is_on)
+        person = self.seats[seat]
+        seen = person.seen if is_back and not person.here else None
+        if is_back:
+            self._end_other(seat)
+        elif self._matches.is_on:
+            person.bot = bots[seat]  # until the match gives the seat over
         self._somebody_is_here(now)
-        seat_state = self.seats[seat]
-        seat_state.here, seat_state.lost = True, None
-        if self.match and self._matches.is_on and seat_state.bot:
-            self.match.give_back(seat, self._matches.clock.read(now))
+        person.here, person.lost, person.gone = True, None, None
+        if self._matches.is_on:
+            self._matches.answers(seat, now)
         self._flush(now)
-        is_new = self.match is not None and not self._has_played(seat)
+        is_new = self.match is not None and not self._bulletin.has_played(seat)
         viewpoint = None if is_new else seat
-        self._outbox.listeners[peer] = Listener(seat_state.name, seat, listens=True, viewpoint=viewpoint)
-        self._outbox.send(peer, Seated(seat, token, seat_state.owner))
+        self._outbox.listeners[peer] = Listener(person.name, seat, listener.origin, listens=True, viewpoint=viewpoint)
+        self._outbox.send(peer, Seated(seat, token, person.owner, person.may_take_back))
         if is_new:  # to a game that others have played
-            self._outbox.send(peer, self._lobby_message())
+            self._outbox.send(peer, self._bulletin.lobby())
         else:
-            self._show_table(peer, viewpoint, now)
+            self._bulletin.show_table(peer, viewpoint, seen, now)
+        self._bulletin.tell_status(peer)
         self._start_if_full(now)
 
-    def _check_key(self, listener: Listener, key: str) -> None:
-        try:
-            self.lobby.check_key(key)
-        except PeerError:
-            listener.wrong_keys += bool(key)
-            raise
-
-    def _take_seat(self, sit: Sit, now: int) -> tuple[Seat, str]:
-        playing = self._matches.is_on
-        if playing and not any(seat_state.free for seat_state in self.seats):
-            self.lobby.check_name(cleaned(sit.name, NAME))
-            raise PeerError(Code.HAS_BEGUN, "the game has begun, and every seat is a person's; `cowtui watch` looks on")
-        bots = [seat_state.bot for seat_state in self.seats]
-        seat, token = self.lobby.sit(sit.name, sit.token)
-        if playing:
-            self.seats[seat].bot = bots[seat]  # until the match gives the seat over
-        return seat, token
-
-    def _come_back(self, seat: Seat) -> None:
-        for other, listener in list(self._outbox.listeners.items()):
-            if listener.seat == seat and not listener.is_bot:
-                self._outbox.send(other, Closing("you sat down at this seat from another place, and play on there", Code.ELSEWHERE))
-                del self._outbox.listeners[other]
-
-    def _has_played(self, seat: Seat) -> bool:
-        """Whether whoever sits there plays this match, or played it to its end."""
-        if self.match is None or self._matches.is_on:
-            return self._matches.is_on
-        return seat < len(self.match.seats) and self.match.seats[seat].token == self.seats[seat].token
-
-    def _show_table(self, peer: Peer, viewpoint: Viewpoint, now: int) -> None:
-        """Send a newcomer all that it may know; the others have been sent their news."""
-        if self.match:
-            self._outbox.tell_whole(peer, viewpoint, self.match, self._matches.clock.read(now))
-        if not self._matches.is_on:
-            self._outbox.send(peer, self._lobby_message())
+    def _end_other(self, seat: Seat) -> None:
+        """End the other connection to a seat whose person has come from another place."""
+        other = self._outbox.person_at(seat)
+        if other is not None:
+            self._outbox.close(other, "you sat down at this seat from another place, and play on there", Code.ELSEWHERE)
 
     def _watch(self, peer: Peer, listener: Listener, watch: Watch, now: int) -> None:
-        if listener.listens:
-            raise PeerError(Code.ALREADY_HERE, "you are at the table already")
-        self._check_key(listener, watch.key)
-        name = cleaned(watch.name, NAME)
-        self.lobby.check_name(name)
-        viewpoint = watch.shadow
-        if viewpoint is not None and viewpoint >= len(self.seats):
-            raise PeerError(Code.NO_SUCH_SEAT, f"there are {len(self.seats)} seats")
-        if viewpoint is not None and not self.seats[viewpoint].shown:
-            raise PeerError(Code.HAND_CLOSED, f"seat {viewpoint + 1} does not show its hand to watchers")
+        name, viewpoint = self._door.watch(listener, watch)
         self._somebody_is_here(now)
         self._flush(now)
-        self._outbox.listeners[peer] = Listener(name, listens=True, viewpoint=viewpoint)
+        newcomer = Listener(name, origin=listener.origin, listens=True, viewpoint=viewpoint)
+        self._outbox.listeners[peer] = newcomer
+        if self.match:
+            self.match.is_watched = True
+            self.match.updates.listen(viewpoint)
         self._outbox.send(peer, Seated(None))
-        self._show_table(peer, viewpoint, now)
+        self._bulletin.show_table(peer, viewpoint, None, now)
+        self._bulletin.tell_status(peer)
+        self._outbox.tell_looked_at(newcomer, True)
 
     def _act(self, listener: Listener, number: int, action: dict[str, object], now: int) -> None:
         seat = self._seat(listener)
@@ -292,41 +301,33 @@ class Table:
             raise PeerError(Code.NOT_BEGUN, "the game has not begun", number=number)
         if self.match.is_over:
             raise PeerError(Code.OVER, "the game is over", number=number)
-        if self.seats[seat].bot and not listener.is_bot:
-            self.match.give_back(seat, self._matches.clock.read(now))
+        if listener.is_bot:
+            self.match.act_for_bot(seat, number, action, self._matches.clock.read(now))
+            return
+        if self._matches.stopped is Stop.ASKED:
+            raise PeerError(Code.PAUSED, f"{self._orders.paused_by} has paused the game", number=number)
+        self._matches.answers(seat, now)
         self.match.act(seat, number, action, self._matches.clock.read(now))
 
+    def _pass_round(self, seat: Seat, now: int) -> None:
+        if self.match is None or not self._matches.is_on:
+            raise PeerError(Code.NOT_BEGUN, "no game is being played")
+        self._matches.answers(seat, now)
+        self.match.pass_round(seat, self._matches.clock.read(now))
+
     def _ready(self, seat: Seat, ready: bool, now: int) -> None:
-        seat_state = self.seats[seat]
-        if self.match and not self.match.is_over:
-            if seat_state.bot:
-                self.match.give_back(seat, self._matches.clock.read(now))
+        if self._matches.is_on:
+            self._matches.answers(seat, now)
             return
-        seat_state.ready = ready
-        people = [seat_state for seat_state in self.seats if seat_state.token and seat_state.here]
-        if self.match and self.config.starts_itself and all(seat_state.ready for seat_state in people):
+        self.seats[seat].ready = ready
+        if self.match and self.config.starts_itself and all(one.ready for one in self.seats if one.is_present):
             self._start(now)
 
-    def _chat(self, listener: Listener, text: str, now: int) -> None:
-        if not listener.listens:
-            raise PeerError(Code.NOT_HERE, "sit down or watch first")
-        listener.talk(now)
-        self._outbox.send_all(Chat(cleaned(text, CHAT), listener.name))
-
-    def _give_up(self, peer: Peer, listener: Listener, now: int) -> None:
+    def _leave_for_good(self, peer: Peer, listener: Listener, now: int) -> None:
         if listener.seat is not None:
-            seat = listener.seat
-            if self.match is None or self.match.is_over:
-                self.lobby.leave(seat)
-            else:
-                seat_state = self.seats[seat]
-                seat_state.token, seat_state.here, seat_state.lost, seat_state.shown = "", True, None, False
-                owned, seat_state.owner = seat_state.owner, False
-                self.match.sit_in(seat, self._matches.clock.read(now))
-                if owned:
-                    self.lobby.pass_on()
-        self._outbox.send(peer, Closing("you have left the table", Code.LEFT))
-        self._outbox.listeners.pop(peer, None)
+            self._orders.empty(listener.seat, now)
+        self._outbox.close(peer, "you have left the table", Code.LEFT)
+        self._outbox.tell_looked_at(listener, False)
         self._somebody_went(now)
 
     # Games ------------------------------------------------------------------------------------------------------------------
@@ -343,24 +344,30 @@ class Table:
 
     def _begin(self, now: int) -> None:
         match = self._matches.begin(now)
+        match.is_watched = bool(self._outbox.watchers)
         self._outbox.look_from_seats()
         self._outbox.listen(match)
         match.begin(record.Configured(0, msgspec.to_builtins(self.config.time_control), self.config.sealed))
 
     def due(self, now: int) -> int | None:
-        """When `tick` has something to do, if nothing happens before; None: never."""
-        return self._matches.due(now)
+        """Return when `tick` has something to do, if nothing happens before; None: never."""
+        inside = self._clock.read(now)
+        dues = [self._matches.due(inside), self._rights.due(), *(at for _, at in self._matches.forfeits())]
+        at = min((at for at in dues if at is not None), default=None)
+        return None if at is None else self._clock.when(at)
 
     def tick(self, now: int) -> None:
-        """Do what has fallen due."""
-        if self._matches.tick(now):
+        """Do what has fallen due. Call it at least once a second, so that the table notices when its host slept."""
+        now = self._read(now)
+        could_happen = self._matches.tick(now)
+        if could_happen or any(at is not None and at <= now for at in (self._rights.due(), *(at for _, at in self._matches.forfeits()))):
             self._flush(now)
 
     def ends(self) -> int | None:
-        """When the table ends if nobody comes; None: while somebody is here, not at all."""
+        """Return when the table ends if nobody comes; None: while somebody is here, not at all."""
         if self._empty_since is None:
             return None
-        return self._empty_since + (AFTER_RESULT if self.match and self.match.is_over else WITHOUT_PEOPLE)
+        return self._clock.when(self._empty_since + (AFTER_RESULT if self.match and self.match.is_over else WITHOUT_PEOPLE))
 
     def close(self, text: str) -> None:
         """Say the last word to everybody."""
@@ -374,22 +381,17 @@ class Table:
         """Hand out what is to be sent now, in order."""
         return self._outbox.take()
 
-    def _flush(self, now: int) -> None:
-        """Send what has changed to whom it concerns: the news of a game until its result is told, the lobby before a game and after."""
-        strays = self._outbox.end_shadows(self.seats)
-        match = self.match
-        if match and not self._outbox.has_told_result(match):
-            if strays:
-                match.listen(None)
-                self._outbox.leave_off(match)
-            self._outbox.tell_news(match, self._matches.clock.read(now))
-            for peer in strays:
-                self._show_table(peer, None, now)
-            if match.is_over:
-                self._matches.part()
-        if not self._matches.is_on:
-            self._outbox.tell_lobby(self._lobby_message())
+    def _settle(self, now: int) -> None:
+        """Pass rights on, free the seats of those who are gone, and let the game stand still where only bots would play it."""
+        self._rights.settle(now)
+        for seat, at in self._matches.forfeits():
+            if at <= now:
+                self._orders.empty(seat, now)
+        self._rights.settle(now)
+        if self.match and self.match.is_stuck:
+            self._matches.stop(Stop.NOBODY_ANSWERS, now)
 
-    def _lobby_message(self) -> messages.Lobby:
-        seats = tuple([seat_state.info() for seat_state in self.seats])
-        return messages.Lobby(seats, msgspec.to_builtins(self.lobby.options), self._outbox.watchers)
+    def _flush(self, now: int) -> None:
+        """Send what has changed to whom it concerns."""
+        self._settle(now)
+        self._bulletin.tell_news(now)

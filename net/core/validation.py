@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from net.core.messages import Asked, Code, FromHost, Lobby, PeerError, Seated, SeatInfo, Update, Welcome
+from net.core.messages import Asked, Code, FromHost, History, Lobby, PeerError, Seated, SeatInfo, Update, Welcome
 from rules.bots import decision_rng
 from rules.catalog import load
 from rules.kernel import AnyGame, Ask, Options, Seat, View
@@ -45,6 +45,11 @@ class HostValidator:
                 self._check_seats(seats)
             case Update():
                 self._check_update(self._playing(), message)
+            case History(events, options, names):
+                game = self._playing()
+                said: Options = msgspec.convert(options, game.options)
+                for raw in events:
+                    game.describe_event(said, msgspec.convert(raw, game.events), list(names))
             case _:
                 pass
 

@@ -27,9 +27,10 @@ import msgspec
 
 from net import identity
 from net.core import frames
+from net.core.coding import encode
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import PROTOCOL, Act, Hello, Message, Ready, Sit, Watch, encode
+from net.core.messages import PROTOCOL, Act, Hello, Message, Ready, Sit, Watch
 from net.host import Opened, Settings
 from rules.catalog import load
 from rules.playout import hurried

@@ -32,7 +32,7 @@ def test_a_way_back_is_one_line_of_shell_that_names_who_one_is() -> None:
 
 
 def test_a_refused_name_gets_no_way_back_to_a_seat_that_was_never_taken(tmp_path: Path) -> None:
-    with hosting(tmp_path / "host", seats=3) as host:
+    with hosting(tmp_path / "host", seats=3, starts_itself=False) as host:
         words = ("join", f"127.0.0.1:{host.opened.port}", "--plain", "--words", host.opened.words)
         first = cowtui(*words, "--player", "Ann", said="quit\n")
         assert "Back to the table: " in first.stdout

@@ -9,15 +9,18 @@ import msgspec
 from toy.game import GAME as TOY
 
 from net.core import frames
+from net.core.coding import encode, from_host
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Update, Watch, encode, from_host
+from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Update, Watch
 from net.core.table import Table
 from rules import record
 from rules.kernel import Action, AnyGame
 
 M = TypeVar("M")
 
+BEAT = 1_000
+"""Milliseconds between two looks at the clock, as a host takes them."""
 TIME_CONTROL = TimeControl(clock=90_000, grace=60_000)
 
 
@@ -70,6 +73,12 @@ class Desk:
         self.say(peer, Sit(name, token, key))
         return peer
 
+    def take(self, name: str, token: str) -> int:
+        """Sit down at one's own seat in place of another connection."""
+        peer = self.connect()
+        self.say(peer, Sit(name, token, take=True))
+        return peer
+
     def watch(self, name: str, shadow: int | None = None) -> int:
         peer = self.connect()
         self.say(peer, Watch(name, "", shadow))
@@ -82,10 +91,16 @@ class Desk:
     def wait(self, milliseconds: int) -> None:
         """Time passes, and whatever falls due happens when it does."""
         until = self.now + milliseconds
-        while (due := self.table.due(self.now)) is not None and due <= until:
-            self.now = max(self.now, due)
+        while self.now < until:
+            due = self.table.due(self.now)
+            beat = min(self.now + BEAT, until)
+            self.now = beat if due is None else min(max(due, self.now), beat)
             self.table.tick(self.now)
-        self.now = until
+        self._deliver()
+
+    def sleep(self, milliseconds: int) -> None:
+        """The host does nothing for so long, and then looks at the clock."""
+        self.now += milliseconds
         self.table.tick(self.now)
         self._deliver()
 

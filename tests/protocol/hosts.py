@@ -128,7 +128,7 @@ def hosting(home: Path, game: str = "take5", seats: int = 2, *, port: int | None
 class Player:
     """A client of net.client, with all that it has heard."""
 
-    def __init__(self, address: Address, name: str, key: str = "", watching: bool = False) -> None:
+    def __init__(self, address: Address, name: str, key: str = "", watching: bool = False, take: bool = False) -> None:
         self.heard: list[FromHost | Lost] = []
         self._last: dict[type, Any] = {}
         self._queue: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
@@ -136,7 +136,7 @@ class Player:
         if watching:
             self.connection = client.watch(greeting, name, self._queue.put, key=key)
         else:
-            self.connection = client.join(greeting, name, self._queue.put, key=key)
+            self.connection = client.join(greeting, name, self._queue.put, key=key, take=take)
 
     def __enter__(self) -> Player:
         return self
@@ -152,6 +152,12 @@ class Player:
     def all(self, kind: type[M]) -> list[M]:
         self.listen()
         return [message for message in self.heard if isinstance(message, kind)]
+
+    def has_heard_since(self, first: type, then: type) -> bool:
+        """Whether it has heard a message of the second kind since the last of the first."""
+        self.listen()
+        kinds = [type(message) for message in self.heard]
+        return then in kinds[len(kinds) - kinds[::-1].index(first) :]
 
     def wait_for(self, kind: type[M], fits: Callable[[M], bool] = lambda message: True) -> M:
         """The last message of this kind, once it fits."""

@@ -7,8 +7,9 @@ import ssl
 from typing import Any
 
 from net.core import frames
+from net.core.coding import encode
 from net.core.connection import Address
-from net.core.messages import PROTOCOL, Hello, Message, encode
+from net.core.messages import PROTOCOL, Hello, Message
 
 
 class Raw:

@@ -22,7 +22,7 @@ from net.core import frames
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import Act, Chat, Closing, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Sit, Update, Watch
+from net.core.messages import Act, Chat, Closing, Code, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Sit, Update, Watch
 from net.host import Settings
 from rules import record
 from rules.catalog import load
@@ -173,10 +173,14 @@ def test_a_host_whose_words_have_changed_is_not_sat_down_at(barn: HostProcess, t
     assert stranger.has_changed
 
 
-def test_a_second_connection_with_one_token_ends_the_first_with_a_sentence(barn: HostProcess) -> None:
+def test_a_second_connection_with_one_token_is_asked_and_ends_the_first_only_then(barn: HostProcess) -> None:
     with Player(barn.address, "Ann") as ann:
         ann.wait_for(Seated)
         with Player(barn.address, "Ann") as again:  # the token is in this user's folder
+            refused = again.wait_for(Refused)
+            assert (refused.code, refused.text) == (Code.SEAT_LIVE, "Ann sits there in another terminal: is that you?")
+            assert ann.all(Closing) == []
+        with Player(barn.address, "Ann", take=True) as again:
             assert again.wait_for(Seated).seat == 0
             assert ann.wait_for(Closing).text.startswith("you sat down at this seat from another place")
             assert ann.wait_for(Lost).final
@@ -378,7 +382,7 @@ def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: 
             host = HostProcess(Settings(resume=path, port=port, bind="127.0.0.1", announce=False), home)
             for player, count in zip((ann, ben), before, strict=True):
                 until(lambda player=player, count=count: len(player.all(Seated)) > count, "back at the seat")
-                until(lambda player=player: isinstance(player.heard[-1], Update) or player.listen(), "the whole view")
+                until(lambda player=player: player.has_heard_since(Seated, Update), "the whole view")
             assert all(progress(player.update()) >= was for player, was in zip((ann, ben), seen, strict=True))
             lines = journal.read(Path(path)).lines
             assert lines[: len(lines_before)] == lines_before

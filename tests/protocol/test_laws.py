@@ -71,7 +71,7 @@ def follow(game: AnyGame, seats: int, script: list[tuple[str, int]], **config: A
 def _keeps_count(desk: Desk) -> None:
     """Numbers are unique at a seat, and every ask of the state has one."""
     if match := desk.table.match:
-        for seat, standing in enumerate(match._standing):
+        for seat, standing in enumerate(match.questions.standing):
             numbers = [one.number for one in standing.values()]
             assert len(set(numbers)) == len(numbers)
             assert set(standing) == {ask for ask in match.state.asks() if ask.seat == seat}
@@ -85,9 +85,7 @@ def _tells_the_same_story(desk: Desk) -> None:
     other = desk.resumed().table.match
     assert other
     assert other.state == match.state
-    assert other._standing == match._standing
-    assert other._windows == match._windows
-    assert other._last_number == match._last_number
+    assert other.questions == match.questions
     if not match.is_over:  # who comes and goes after the result is of the next game
         assert [(seat_state.name, seat_state.bot, seat_state.token) for seat_state in other.seats] == [
             (seat_state.name, seat_state.bot, seat_state.token) for seat_state in match.seats

@@ -8,6 +8,7 @@ from protocol.desk import Desk
 from toy.actions import Moo, Offer, Pass, Rest
 
 from net.core import match
+from net.core.answers import AnswerLists
 from net.core.frames import pack
 from net.core.match import NOTED, TimeControl
 from net.core.messages import Act, PeerError, Raw, Refused, SeatInfo, Update
@@ -77,7 +78,7 @@ def test_a_refusal_names_the_rule_and_changes_nothing() -> None:
     desk.act(ann, "pick", Pick(stranger))
     refused = desk.last(ann, Refused)
     assert (refused.rule, refused.number) == ("T5-04", desk.asked(ann, "pick").number)
-    assert refused.text.startswith(f"you do not hold the {stranger}; you hold ")
+    assert refused.text.startswith(f"you do not hold the {stranger}; ")
     assert len(desk.sent[ben]) == sent
     assert not any('"pick"' in line for line in desk.journal)
 
@@ -95,7 +96,7 @@ def test_a_seat_does_not_speak_for_the_table() -> None:
     ann, _ = game(desk, "Ann", "Ben")
     deal = msgspec.json.decode(next(line for line in desk.journal if '"deal"' in line))["action"]
     desk.say(ann, Act(desk.asked(ann, "pick").number, deal))
-    assert desk.refusals(ann) == ["cards are dealt by the table, before a round"]
+    assert desk.refusals(ann) == ["the table deals before a round, and at no other time"]
 
 
 # Clocks --------------------------------------------------------------------------------------------------------------------
@@ -109,7 +110,7 @@ def test_the_clock_of_a_must_ask_runs_out_and_the_default_is_played() -> None:
     assert desk.update(ann).view["pick"] is None
     desk.wait(1)
     assert desk.update(ann).view["played"] != [0, 0]
-    assert desk.update(ben).seats[0] == SeatInfo("Ann", here=True, owner=True)
+    assert desk.update(ben).seats[0] == SeatInfo("Ann", here=True)
 
 
 def test_an_answer_of_one_seat_leaves_the_clock_of_another() -> None:
@@ -175,11 +176,11 @@ def test_a_lost_seat_is_named_at_once_and_a_bot_sits_in_after_the_grace_time() -
     desk = Desk(TAKE5, 2, time_control=TimeControl(clock=0, grace=60_000))
     ann, ben = game(desk, "Ann", "Ben")
     desk.leave(ann)
-    assert desk.update(ben).seats[0] == SeatInfo("Ann", here=False, owner=True)
+    assert desk.update(ben).seats[0] == SeatInfo("Ann", here=False)
     desk.wait(59_999)
     assert desk.update(ben).seats[0].bot == ""
     desk.wait(1)
-    assert desk.update(ben).seats[0] == SeatInfo("Ann", bot="greedy", here=False, owner=True)
+    assert desk.update(ben).seats[0] == SeatInfo("Ann", bot="greedy", here=False)
     assert desk.table.bots() == {0: "greedy"}
 
 
@@ -191,7 +192,7 @@ def test_the_token_brings_the_seat_back_to_the_same_question_with_the_same_clock
     desk.wait(20_000)
     again = desk.sit("Somebody", token="token-1")
     assert desk.seat(again) == 0
-    assert desk.update(again).seats[0] == SeatInfo("Ann", owner=True)
+    assert desk.update(again).seats[0] == SeatInfo("Ann")
     assert desk.asked(again, "pick") == msgspec.structs.replace(asked, clock=70_000)
 
 
@@ -368,7 +369,7 @@ def test_lists_of_answers_are_cut_and_say_so() -> None:
     assert desk.table.match
     ask = desk.table.match.state.asks()[0]
     one = len(pack({"do": "pick", "card": 1}))
-    listed = desk.table.match._answers.list_for(desk.table.match.state, ask, b"", 3 * one)
+    listed = AnswerLists().list_for(desk.table.match.state, ask, b"", 3 * one)
     assert (len(listed.answers), listed.more, listed.size) == (3, True, 3 * one)
 
 

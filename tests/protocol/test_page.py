@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from net.core import frames, messages
+from net.core import coding, frames, messages
 from net.core.messages import FromClient, FromHost
 
 PAGE = (files("net") / "PROTOCOL.md").read_text("utf-8")
@@ -22,14 +22,14 @@ KINDS = {kind.__struct_config__.tag: kind for kind in {*get_args(FromClient), *g
 
 
 def kind_of(value: dict[str, Any]) -> Any:
-    return messages.from_client if KINDS[value["say"]] in get_args(FromClient) else messages.from_host
+    return coding.from_client if KINDS[value["say"]] in get_args(FromClient) else coding.from_host
 
 
 @pytest.mark.parametrize(("frame", "value"), EXAMPLES, ids=[value["say"] for _, value in EXAMPLES])
 def test_the_bytes_of_the_page_are_those_of_the_program_both_ways(frame: bytes, value: dict[str, Any]) -> None:
     assert frames.Reader(frames.FROM_CLIENTS).feed(frame) == [value]
     message = kind_of(value)(value)
-    assert messages.encode(message) == frame
+    assert coding.encode(message) == frame
 
 
 def test_the_page_has_examples() -> None:
@@ -39,8 +39,8 @@ def test_the_page_has_examples() -> None:
 def test_the_page_names_every_message_with_every_field_and_default() -> None:
     rows = {}
     for line in PAGE.splitlines():
-        if match := re.match(r"\| (`[a-z`, ]+`) \| (.*?) \|", line):
-            for kind in re.findall(r"`([a-z]+)`", match[1]):
+        if match := re.match(r"\| (`[a-z`, -]+`) \| (.*?) \|", line):
+            for kind in re.findall(r"`([a-z-]+)`", match[1]):
                 if match[2]:
                     rows.setdefault(kind, set()).update(re.findall(r"`([a-z_]+)`", match[2]))
                 else:
@@ -50,9 +50,9 @@ def test_the_page_names_every_message_with_every_field_and_default() -> None:
     assert rows.keys() >= KINDS.keys()
 
 
-@pytest.mark.parametrize("kind", [messages.SeatInfo, messages.Asked, messages.Waiting])
+@pytest.mark.parametrize("kind", [messages.SeatInfo, messages.Asked, messages.Waiting, messages.Vote])
 def test_the_page_names_every_field_of_the_parts(kind: type[msgspec.Struct]) -> None:
-    name = {"SeatInfo": "a seat", "Asked": "an ask", "Waiting": "a waiting"}[kind.__name__]
+    name = {"SeatInfo": "a seat", "Asked": "an ask", "Waiting": "a waiting", "Vote": "a vote"}[kind.__name__]
     row = next(line for line in PAGE.splitlines() if line.startswith(f"| {name} |"))
     assert set(re.findall(r"`([a-z]+)`", row)) == {field.name for field in msgspec.structs.fields(kind)}
 

@@ -11,11 +11,13 @@ from net.core.messages import (
     Arrange,
     Chat,
     Closing,
+    Code,
     Leave,
     Lobby,
     PeerError,
     Ready,
     Record,
+    Refused,
     Seated,
     SeatInfo,
     Shadow,
@@ -116,14 +118,14 @@ def test_a_seat_belongs_to_its_token_and_not_to_its_name() -> None:
     assert desk.heard(thief, Seated) == []
 
 
-def test_a_second_connection_with_one_token_ends_the_first_with_a_sentence() -> None:
+def test_a_second_connection_that_takes_the_seat_ends_the_first_with_a_sentence() -> None:
     desk = Desk(TAKE5, 2)
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
-    again = desk.sit("Ann", token="token-1")
-    assert desk.last(ann, Closing).text.startswith("you sat down at this seat from another place")
+    again = desk.take("Ann", "token-1")
+    assert desk.last(ann, Closing) == Closing("you sat down at this seat from another place, and play on there", Code.ELSEWHERE)
     assert desk.closed == {ann}
     assert desk.seat(again) == 0
-    assert desk.update(ben).seats[0] == SeatInfo("Ann", owner=True)
+    assert desk.update(ben).seats[0] == SeatInfo("Ann")
 
 
 # Before the game -----------------------------------------------------------------------------------------------------------
@@ -184,12 +186,15 @@ def test_options_change_for_everybody_to_see() -> None:
     assert desk.last(ben, Lobby).options["cow"] is False
 
 
-def test_a_seat_lost_before_the_game_is_free_again_and_the_owner_s_is_kept() -> None:
+def test_a_seat_lost_before_the_game_is_free_again_after_the_grace_and_not_before() -> None:
     desk = lobby(3)
-    ann, ben, cleo = desk.sit("Ann"), desk.sit("Ben"), desk.sit("Cleo")
+    ann, ben = desk.sit("Ann"), desk.sit("Ben")
     desk.leave(ben)
-    desk.leave(ann)
-    assert desk.last(cleo, Lobby).seats == (SeatInfo("Ann", here=False, owner=True), SeatInfo(), SeatInfo("Cleo"))
+    desk.wait(59_999)
+    assert desk.last(ann, Lobby).seats[1] == SeatInfo("Ben", here=False)
+    desk.wait(1)
+    assert desk.last(ann, Lobby).seats[1] == SeatInfo()
+    assert desk.seat(desk.sit("Cleo")) == 1
 
 
 def test_a_table_that_starts_itself_starts_when_its_seats_are_taken() -> None:
@@ -240,7 +245,7 @@ def test_leaving_gives_the_seat_to_a_bot_for_good() -> None:
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     desk.say(ann, Leave())
     assert desk.closed == {ann}
-    assert desk.update(ben).seats == (SeatInfo("Ann", bot="greedy"), SeatInfo("Ben", owner=True))
+    assert desk.update(ben).seats == (SeatInfo("Ann", bot="greedy"), SeatInfo("Ben"))
     assert desk.heard(desk.sit("Ann2", token="token-1"), Seated)[0].token != "token-1"
 
 
@@ -262,11 +267,11 @@ def test_a_watcher_shadows_a_seat_only_while_that_seat_allows_it() -> None:
     assert desk.refusals(refused) == ["seat 1 does not show its hand to watchers"]
     desk.say(ann, Shadow(True))
     zoe = desk.watch("Zoe", shadow=0)
-    assert desk.update(zoe).view == desk.update(ann).view
+    assert desk.seat(zoe) is None
+    assert desk.update(zoe).delayed
     desk.say(ann, Shadow(False))
     assert desk.update(zoe).view["hands"] == [None, None]
-    desk.answer(ann)
-    assert desk.update(zoe).view["pick"] is None
+    assert not desk.update(zoe).delayed
 
 
 def test_a_shadow_is_asked_nothing_that_it_could_answer() -> None:
@@ -335,10 +340,12 @@ def test_the_journal_keeps_hashes_of_the_tokens_and_never_a_token() -> None:
     assert "token-" not in "".join(desk.journal)
 
 
-def test_the_owner_asks_for_a_rematch_and_the_game_knows_the_last_outcome() -> None:
+def test_a_rematch_knows_the_last_outcome() -> None:
     desk, ann, ben = played_out()
     outcome = desk.update(ann).ranks
     desk.say(ann, Start())
+    assert desk.last(ann, Refused).code is Code.NOT_OWNER
+    desk.say(ann, Ready(True)), desk.say(ben, Ready(True))
     assert desk.update(ben).ranks is None
     header, _ = record.read("".join(desk.journal))
     assert header.last

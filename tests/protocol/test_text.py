@@ -15,9 +15,10 @@ from protocol.desk import Desk
 from protocol.hosts import HostProcess
 
 from net import journal
+from net.core.coding import from_client, from_host, other_protocol
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import PeerError, from_client, from_host, other_protocol
+from net.core.messages import PeerError
 from net.core.text import cut, stripped
 from net.host import Settings
 from rules import record

@@ -1,0 +1,93 @@
+"""Who may come to a table, as what, and who was put out of it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from net.core.lobby import Lobby
+from net.core.messages import Code, PeerError, Sit, Watch
+from net.core.names import is_same_name
+from net.core.outbox import Listener, Outbox
+from net.core.shadows import Shadowed
+from net.core.updates import Viewpoint
+from rules.kernel import Seat
+
+WRONG_KEYS: Final = 3
+"""Of one connection, after which it is closed."""
+
+
+class Entry(NamedTuple):
+    """A seat that somebody sits down at, the token that is the way back to it, and whether it was theirs before."""
+
+    seat: Seat
+    token: str
+    is_back: bool
+
+
+class _PutOut(NamedTuple):
+    """Somebody who may not come again."""
+
+    name: str
+    token: str
+    """The hash of the seat's token; empty: it was a watcher."""
+    origin: str
+    """The address, where nobody else at the table came from it; empty: that tells nothing."""
+
+
+class Door:
+    """The way in: keys, names, free seats, and the way back to one's own."""
+
+    def __init__(self, lobby: Lobby, outbox: Outbox) -> None:
+        self._lobby = lobby
+        self._outbox = outbox
+        self._put_out: list[_PutOut] = []
+
+    def sit(self, listener: Listener, sit: Sit, is_playing: bool) -> Entry:
+        """Find a seat for somebody, their own where the token is of one. Raises PeerError."""
+        if listener.listens:
+            raise PeerError(Code.ALREADY_HERE, "you are at the table already")
+        seat = self._lobby.seat_of(sit.token) if sit.token else None
+        if seat is not None:
+            if self._lobby.seats[seat].here and not sit.take:
+                name = self._lobby.seats[seat].name
+                raise PeerError(Code.SEAT_LIVE, f"{name} sits there in another terminal: is that you?")
+            return Entry(seat, sit.token, is_back=True)
+        self._check_key(listener, sit.key)
+        self._check_put_out(listener, sit.name)
+        name = self._lobby.name_for(sit.name, self._outbox.watchers)
+        if is_playing and not any(one.free for one in self._lobby.seats):
+            raise PeerError(Code.HAS_BEGUN, "the game has begun, and every seat is a person's; `cowtui watch` looks on")
+        seat, token = self._lobby.sit(name, sit.token)
+        return Entry(seat, token, is_back=False)
+
+    def watch(self, listener: Listener, watch: Watch) -> tuple[str, Viewpoint]:
+        """Find out under which name somebody looks on, and from where. Raises PeerError."""
+        if listener.listens:
+            raise PeerError(Code.ALREADY_HERE, "you are at the table already")
+        self._check_key(listener, watch.key)
+        self._check_put_out(listener, watch.name)
+        name = self._lobby.name_for(watch.name, self._outbox.watchers)
+        if watch.shadow is None:
+            return name, None
+        if watch.shadow >= len(self._lobby.seats):
+            raise PeerError(Code.NO_SUCH_SEAT, f"there are {len(self._lobby.seats)} seats")
+        if not self._lobby.seats[watch.shadow].shown:
+            raise PeerError(Code.HAND_CLOSED, f"seat {watch.shadow + 1} does not show its hand to watchers")
+        return name, Shadowed(watch.shadow)
+
+    def shut_out(self, name: str, token: str, origin: str) -> None:
+        """Remember somebody who may not come again. An address that others at the table share tells nobody apart."""
+        shared = sum(one.origin == origin and one.listens for one in self._outbox.listeners.values()) > 1
+        self._put_out.append(_PutOut(name, token, "" if shared else origin))
+
+    def _check_key(self, listener: Listener, key: str) -> None:
+        try:
+            self._lobby.check_key(key)
+        except PeerError:
+            listener.wrong_keys += bool(key)
+            raise
+
+    def _check_put_out(self, listener: Listener, name: str) -> None:
+        for one in self._put_out:
+            if is_same_name(one.name, name) or (one.origin and one.origin == listener.origin):
+                raise PeerError(Code.STAY_OUT, "you were put out of this table and cannot come back to it")

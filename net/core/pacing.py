@@ -1,0 +1,54 @@
+"""When bots move: at a pace that people can follow, and not before people had the time to react that the rules give them.
+
+Only public facts decide it, and who has passed in a window; nothing here looks at a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from net.core.messages import Pace, Raw
+from net.core.questions import Questions
+from net.core.seats import SeatState
+from rules.kernel import Seat
+
+PACES: Final = {Pace.SLOW: 1_500, Pace.NORMAL: 600, Pace.FAST: 200, Pace.INSTANT: 0}
+"""Milliseconds from what happened last to what a bot does."""
+CARD: Final = 2_000
+"""Milliseconds that a bot's card waits in a window for the people who are asked too."""
+PASS: Final[Raw] = {"do": "pass"}
+"""What declines in a window: every game that has windows calls it so."""
+
+
+class HeldAnswer(Struct, frozen=True):
+    """A bot's answer that waits for its moment."""
+
+    number: int
+    action: Raw
+
+
+class Pacing:
+    """The answers of bots that wait."""
+
+    def __init__(self) -> None:
+        self.pace = Pace.INSTANT
+        self.held: dict[Seat, HeldAnswer] = {}
+        self.changed = 0
+        """When the public saw anything happen last."""
+
+    def moves_at(self, seat: Seat, questions: Questions, seats: Sequence[SeatState]) -> int | None:
+        """Return when a held answer counts; None: not before something else happens."""
+        held = self.held[seat]
+        ask = questions.find(seat, held.number)
+        people = [number for number, person in enumerate(seats) if person.answers and person.here]
+        if ask is None or not people or held.action == PASS:
+            return 0
+        if ask.must and any(True for number in people for _ in questions.musts(number)):
+            return 0  # all choose at once, and there is nothing to follow
+        if questions.windows and any(not other.must for number in people for other in questions.standing[number]):
+            window, closes = min(questions.windows.items(), key=lambda item: item[1])
+            return None if ask.must else closes - max(0, window.wait - CARD)
+        return self.changed + PACES[self.pace]

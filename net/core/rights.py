@@ -1,0 +1,108 @@
+"""Who may decide for a table: its owner, or, at a table without one, more than half of the people there. Time is an argument."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from net.core.lobby import Lobby
+from net.core.messages import Code, PeerError, Vote
+from rules.kernel import Seat
+
+FOR_ONE: Final = frozenset({"pace", "pause", "go-on"})
+"""What the only person there may decide too, whoever owns the table."""
+
+
+class Rights:
+    """The owner of a table, and the votes of a table that has none."""
+
+    def __init__(self, lobby: Lobby, now: int) -> None:
+        self._lobby = lobby
+        self._vacant_since = now
+        """While nobody owns the table: since when."""
+        self._votes: dict[tuple[str, str], set[Seat]] = {}
+        """Who wants what, by the wish and whom it is about."""
+
+    @property
+    def has_owner(self) -> bool:
+        """Whether this table is one that somebody owns."""
+        return self._lobby.config.has_owner
+
+    def check_owner(self, seat: Seat) -> None:
+        """Raise PeerError where this seat does not own the table."""
+        if not self._lobby.seats[seat].owner:
+            raise PeerError(Code.NOT_OWNER, "only the owner of the table does that" if self.has_owner else "this table starts by itself")
+
+    def allows(self, seat: Seat, wish: str, about: str = "") -> bool:
+        """Return whether this is to be done now; False: it was counted as a vote. Raises PeerError where it is not this seat's to say."""
+        present = self._present()
+        if self._lobby.seats[seat].owner or (wish in FOR_ONE and present == {seat}):
+            return True
+        if self.has_owner:
+            raise PeerError(Code.NOT_OWNER, "only the owner of the table does that")
+        votes = self._votes.setdefault((wish, about), set())
+        votes.add(seat)
+        if len(votes & present) < self._needed(about, present):
+            return False
+        del self._votes[wish, about]
+        return True
+
+    def votes(self) -> tuple[Vote, ...]:
+        """Return the votes that are open."""
+        present = self._present()
+        counted = (
+            Vote(wish, about, len(votes & present), self._needed(about, present)) for (wish, about), votes in sorted(self._votes.items())
+        )
+        return tuple([vote for vote in counted if vote.votes])
+
+    def forget_votes(self, seat: Seat) -> None:
+        """Drop the votes of a seat whose person has gone for good, and those about that person."""
+        name = self._lobby.seats[seat].name
+        self._votes = {key: votes - {seat} for key, votes in self._votes.items() if key[1] != name}
+
+    def hand_over(self, heir: Seat) -> None:
+        """Make this seat the owner."""
+        for seat in self._lobby.seats:
+            seat.owner = seat.may_take_back = False
+        self._lobby.seats[heir].owner = True
+
+    def take_back(self, seat: Seat) -> None:
+        """Give a returned owner the rights that passed on meanwhile. Raises PeerError."""
+        if not self._lobby.seats[seat].may_take_back:
+            raise PeerError(Code.NOT_OWNER, "the table was not yours to take back")
+        self.hand_over(seat)
+
+    def give_up(self) -> None:
+        """Let the rights pass on at once: their owner has left for good."""
+        self._vacant_since = -self._lobby.config.time_control.grace
+
+    def settle(self, now: int) -> None:
+        """Pass the rights on when their owner has been gone for the grace: to the person there who has sat longest."""
+        due = self.due()
+        if due is not None and due <= now:
+            gone, heir = self._owner(), self._heir()
+            if gone is not None:
+                self._lobby.seats[gone].owner, self._lobby.seats[gone].may_take_back = False, True
+            if heir is not None:
+                self._lobby.seats[heir].owner = True
+
+    def due(self) -> int | None:
+        """Return when the rights pass on; None: not as things stand."""
+        owner = self._owner()
+        gone = self._vacant_since if owner is None else self._lobby.seats[owner].gone
+        if not self.has_owner or gone is None or self._heir() is None:
+            return None
+        return gone + self._lobby.config.time_control.grace
+
+    def _owner(self) -> Seat | None:
+        return next((number for number, seat in enumerate(self._lobby.seats) if seat.owner), None)
+
+    def _heir(self) -> Seat | None:
+        return min(self._present(), key=lambda number: self._lobby.seats[number].sat, default=None)
+
+    def _present(self) -> set[Seat]:
+        return {number for number, seat in enumerate(self._lobby.seats) if seat.is_present}
+
+    def _needed(self, about: str, present: Collection[Seat]) -> int:
+        """More than half of the people there but the one it is about."""
+        return sum(self._lobby.seats[seat].name != about for seat in present) // 2 + 1
