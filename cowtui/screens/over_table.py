@@ -46,6 +46,10 @@ class OverTable(StageScreen):
         """Say something that the program remarks, in the story too."""
         raise NotImplementedError
 
+    def show_keys(self) -> None:
+        """Bring the keys in the last row up to date."""
+        raise NotImplementedError
+
     def known_keys(self) -> list[TableKey]:
         """The keys of the screen that do something now."""
         return [known for known in TABLE_KEYS if known.action and self.check_action(known.action, ())]
@@ -124,11 +128,12 @@ class OverTable(StageScreen):
         """Say something to everybody."""
 
         def said(text: str | None) -> None:
-            self.table.surround(keys=None)
+            self.table.surround(keys=None, unread=0)
+            self.show_keys()
             if text:
                 self.sitting.send(Chat(text))
 
-        self.table.surround(keys=(("Enter", "send"), ("Esc", "back to the table")), unread=0)
+        self.table.surround(keys=(("Enter", "send"), ("Esc", "back to the table")))
         self.app.push_screen(TalkScreen(self.chat[-1] if self.chat else "", self._under_prompt), said)
 
     def action_watchers(self) -> None:

@@ -140,12 +140,14 @@ class TableScreen(OverTable):
             top.hear(line)
         elif not own:
             self.table.surround(unread=self.table.around.unread + 1)
-        self._show_keys()
+        self.show_keys()
 
-    def _show_keys(self) -> None:
+    @override
+    def show_keys(self) -> None:
         unread = f" ({self.table.around.unread} new)" if self.table.around.unread else ""
         words = [(known.shown, known.word + (unread if known.action == "talk" else "")) for known in self.known_keys() if known.word]
         self.table.screen_keys = tuple(pair for pair in words if pair[0] != "i")
+        self.table.repaint()
 
     def _surround(self) -> None:
         trouble = self.sitting.state if self.sitting.state.startswith("!") else ""
@@ -171,7 +173,7 @@ class TableScreen(OverTable):
         else:
             total = self._window[1] if self._window else round(position.window / 1000)
             self._window = monotonic() + position.window / 1000, max(1, total)
-        self._show_keys()
+        self.show_keys()
         self.table.show(position, list(read_events(position.game, message)))
 
     def _recall(self) -> None:
