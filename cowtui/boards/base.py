@@ -278,6 +278,7 @@ __all__ = [
     "Choice",
     "GameBoard",
     "Go",
+    "HandRows",
     "Heading",
     "Key",
     "Line",
@@ -286,6 +287,7 @@ __all__ = [
     "Say",
     "Scene",
     "Sheet",
+    "Spot",
     "Step",
     "digits",
 ]
