@@ -22,7 +22,7 @@ from msgspec import Struct
 from cowtui.commandline.arguments import Commands
 from cowtui.settings import saved
 from cowtui.terminal import LEAST, decide, has_tty
-from rules.catalog import NAMES, loaded
+from rules.catalog import NAMES, loaded, package_of
 
 Verdict = Literal["well", "notice", "fault"]
 
@@ -52,7 +52,7 @@ def add_parser(commands: Commands) -> None:
 def examine(as_json: bool) -> int:
     """`cowtui doctor`: 0 where nothing is wrong, 1 where something is."""
     findings = []
-    for look in (versions, files, port, addresses, firewall, multicast, tables, terminal):
+    for look in (versions, games, files, port, addresses, firewall, multicast, tables, terminal):
         if sys.stderr.isatty():
             print(f"\r\x1b[Klooking at: {look.__name__}", end="", file=sys.stderr, flush=True)
         found = list(look())
@@ -85,6 +85,22 @@ def versions() -> Iterator[Finding]:
     yield Finding("versions", "well", f"Python {platform.python_version()} on {platform.system()}, {', '.join(installed)}")
     if missing:
         yield Finding("versions", "fault", f"not installed: {', '.join(missing)}; install cowtui again, in an environment of its own")
+
+
+def games() -> Iterator[Finding]:
+    """What other packages bring."""
+    found, faults = loaded()
+    brought = [game.name for game in found if game.name not in NAMES]
+    for fault in faults:
+        yield Finding("games", "fault", f"{fault}; mend or uninstall that package")
+    if not brought:
+        return
+    from cowtui.boards import fault_of  # it brings the screen
+
+    yield Finding("games", "well", "of other packages: " + ", ".join(f"{name} ({' '.join(package_of(name))})" for name in brought))
+    for name in brought:
+        if fault := fault_of(name):
+            yield Finding("games", "notice", f"{fault}; the game is played from a list of its answers")
 
 
 def files() -> Iterator[Finding]:

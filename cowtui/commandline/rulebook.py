@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from importlib.resources import files
 
 from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
 from cowtui.commandline.display import overrides, wants_lines
 from cowtui.screens.destinations import Rules
-from rules.catalog import GAMES, NAMES, home_of, load, loaded
+from cowtui.wording import rulebook
+from rules.catalog import GAMES, NAMES, loaded
 
 
 def add_parser(commands: Commands, shared: Parser) -> None:
@@ -30,5 +30,5 @@ def run(said: argparse.Namespace) -> int:
         return 0
     if sys.stdout.isatty() and not wants_lines(said):
         return full_screen.run(Rules(said.game), **overrides(said))
-    print((files(home_of(load(said.game))) / "RULES.md").read_text("utf-8"), end="")
+    print(rulebook.book(said.game), end="")
     return 0

@@ -22,11 +22,18 @@ class Block(NamedTuple):
     number: str = ""
 
 
+def book(name: str) -> str:
+    """The RULES.md of a game; where its package brings none, a page that says so."""
+    game = load(name)
+    page = files(home_of(game)) / "RULES.md"
+    return page.read_text("utf-8") if page.is_file() else f"# {game.title}\n\nThe package of this game brings no RULES.md.\n"
+
+
 @cache
 def blocks(name: str) -> tuple[Block, ...]:
     """The rulebook of a game, in order."""
     found: list[Block] = []
-    for part in re.split(r"\n\s*\n", (files(home_of(load(name))) / "RULES.md").read_text("utf-8")):
+    for part in re.split(r"\n\s*\n", book(name)):
         paragraph: list[str] = []
         for line in part.strip().splitlines():
             if paragraph and not line.startswith(("#", "- ", "|")):
