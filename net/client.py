@@ -42,7 +42,7 @@ from net.core.messages import (
     Welcome,
 )
 from net.core.validation import HostValidator
-from rules.catalog import load
+from rules.catalog import is_game, load
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
 
@@ -129,15 +129,23 @@ def _welcomed(value: dict[str, object]) -> Welcome:
         raise PeerError(message.code, message.text)
     if not isinstance(message, Welcome):
         raise PeerError(Code.NO_TABLE, "what answers is no cowtui table")
+    package = message.package
+    if package and not is_game(message.game):
+        raise PeerError(
+            Code.OTHER_GAME,
+            f"the host plays {message.game!r}, a game of the package {package}, which is not installed here; "
+            "ask the host where to get it, and install it beside cowtui",
+        )
     try:
         game = load(message.game)
     except LookupError as fault:
         raise PeerError(Code.OTHER_GAME, f"this program cannot play there: {fault.args[0]}") from None
     if game.version != message.version:
+        mend = f"the host has {package}" if package else "pipx upgrade cowtui"
         raise PeerError(
             Code.OTHER_GAME,
             f"the host plays {game.title} by rules {message.version}, this program by rules {game.version}. "
-            "Install the same version on both sides: pipx upgrade cowtui",
+            f"Install the same version on both sides: {mend}",
         )
     return message
 

@@ -44,7 +44,9 @@ def from_host(value: Any) -> FromHost:
     message: FromHost = _convert(value, FromHost)
     match message:
         case Welcome(_, program, table, game):
-            return replace(message, program=stripped(program), table=stripped(table), game=stripped(game))
+            return replace(
+                message, program=stripped(program), table=stripped(table), game=stripped(game), package=stripped(message.package)
+            )
         case Chat(text, name):
             return replace(message, text=stripped(text), name=stripped(name))
         case Refused(text=text) | Closing(text):
