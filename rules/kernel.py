@@ -147,12 +147,10 @@ class Game(Generic[O, A, E, V, S]):
     """This game's judgement: a sensible answer to this ask from this view; None declines an optional ask."""
     evaluate: Callable[[S, Seat], float]
     """How well a seat stands, higher is better, in the game's own points: what searching bots compare."""
-    horizon: Callable[[S], int]
-    """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say)."""
     conserved: Callable[[S], Mapping[str, int]]
-    """What is conserved, whatever is said: cards, money, cows."""
+    """What never changes, whatever is said: how many there are of each card, coin or cow, in all places together, hidden ones too."""
     prompts: Mapping[str, tuple[str, str]]
-    """`Ask.what` -> the sentence on the prompt line, and the rule that `?` opens. TABLE's windows included.
+    """`Ask.what` -> the sentence on the prompt line, and the rule that `?` opens. What TABLE is asked is included.
 
     An optional ask that stands all the time has no sentence: it is there to be asked for, and is not said again at each turn.
     """
@@ -160,8 +158,10 @@ class Game(Generic[O, A, E, V, S]):
     """An event as one sentence; names by seat. Empty: nothing worth a line."""
     describe_view: Callable[[O, V, Sequence[str]], list[str]]
     """A view as plain lines of text, for the line mode and the fallback table; names by seat."""
-    describe_action: Callable[[O, V, A], str]
+    describe_action: Callable[[O, V, A], str] = lambda options, view, action: ""
     """What to add to an answer's notation in a list of choices: '3 heads'; empty: nothing."""
+    horizon: Callable[[S], int] = lambda state: 0
+    """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say); always 0: at the end of the game."""
     rollout_policy: Callable[[S, Ask, Chance], A] | None = None
     """A quick answer to a must ask from the whole state, for the playouts of searching bots; None: any answer at random."""
     waits: tuple[str, ...] = ()

@@ -46,7 +46,7 @@ def asks_are_sound(at: Trial) -> None:
         if not (ask.seat == TABLE or 0 <= ask.seat < at.seats) or (ask.wait and ask.seat != TABLE):
             broken(asks_are_sound, f"{ask} at a table of {at.seats}")
         if ask.what not in at.game.prompts:
-            broken(asks_are_sound, f"{ask.what!r} has no sentence in prompts")
+            broken(asks_are_sound, f"{ask.what!r} has no sentence in `prompts`; every ask needs one, the table's too")
     outcome = at.state.outcome()
     if outcome and not len(outcome.ranks) == len(outcome.scores) == at.seats:
         broken(asks_are_sound, f"{outcome} at a table of {at.seats}")
