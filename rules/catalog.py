@@ -113,11 +113,11 @@ def _package(point: EntryPoint) -> tuple[str, str]:
 
 
 def _only(name: str) -> EntryPoint:
-    points = _others()[name]
-    if len(points) > 1:
-        packages = " and ".join(sorted(_package(point)[0] for point in points))
+    point, *others = _others()[name]
+    if others:
+        packages = " and ".join(sorted(_package(one)[0] for one in (point, *others)))
         raise LookupError(f"the packages {packages} each bring a game called {name!r}; uninstall all but one")
-    return points[0]
+    return point
 
 
 @cache

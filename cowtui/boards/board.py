@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from time import monotonic
 from typing import Any, Final
 
 from textual import events
@@ -58,6 +59,8 @@ class Board(Showing, can_focus=True):
         self.spots: dict[str, Spot] = {}
         self.screen_keys: tuple[tuple[str, str], ...] = ()
         """What the screen's keys do now."""
+        self.key_at = 0.0
+        """When a key was pressed last."""
         self._chosen_for = 0
         """The number of the question that `choice` is for."""
 
@@ -67,7 +70,7 @@ class Board(Showing, can_focus=True):
     def scene(self) -> Scene[Any]:
         """What is painted now. To be asked only when there is a position."""
         assert self.position is not None
-        width, height = self._room()
+        width, height = self.room()
         return Scene(
             position=self.position,
             view=self.view,
@@ -82,7 +85,8 @@ class Board(Showing, can_focus=True):
             around=self.around,
         )
 
-    def _room(self) -> tuple[int, int]:
+    def room(self) -> tuple[int, int]:
+        """Columns and lines that it is painted for: the least where there are fewer."""
         width, height = self.size
         fits = width >= self.least[0] and height >= self.least[1]
         return (width, height) if fits else self.least
@@ -107,7 +111,7 @@ class Board(Showing, can_focus=True):
         enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
         hint = [("i", "hint")] * asked
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
-        return (*enter, *hint, *self.screen_keys, *own)
+        return self.around.keys or (*enter, *hint, *self.screen_keys, *own)
 
     def surround(self, **parts: Any) -> None:
         """Change some of what the screen knows; see Around."""
@@ -135,7 +139,7 @@ class Board(Showing, can_focus=True):
         return self.game.pace(replace(self.scene, position=position) if self.position else self._scene_of(position), event)
 
     def _scene_of(self, position: Position) -> Scene[Any]:
-        return Scene(position, position.view, layout_of(self.game, *self._room()))
+        return Scene(position, position.view, layout_of(self.game, *self.room()))
 
     @override
     def begin(self) -> None:
@@ -184,6 +188,7 @@ class Board(Showing, can_focus=True):
 
     def on_key(self, event: events.Key) -> None:
         """Any key hurries a turn that is being shown; else it moves, chooses or marks. Keys act in the order they come."""
+        self.key_at = monotonic()
         if self.view is None or event.key in OF_THE_SCREEN:
             return
         printable = event.character is not None and event.character.isprintable() and event.key != "space"
@@ -233,6 +238,11 @@ class Board(Showing, can_focus=True):
             self._point(name)
             return True
         return False
+
+    def press(self, key: str) -> None:
+        """Do what a key does, pressed elsewhere: in the palette."""
+        self._quieten()
+        self._act(key)
 
     def move(self, way: str) -> bool:
         """Go to the nearest spot in a direction: of the answers while the cursor is among them, else of all others."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from cowtui.boards.base import AnyBoard, Prompt
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
-from cowtui.widgets.text import Line, one_of
+from cowtui.widgets.text import Line, flowed, one_of, parts
 from rules.kernel import Seat
 
 WINDOW = 20
@@ -26,12 +26,16 @@ class Lines(NamedTuple):
 
 
 def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
-    """The prompt for a scene."""
+    """The prompt for a scene. A refusal that is longer than the second line takes the third too, a hint that is longer the second."""
     said = _lines(board, scene, spot)
-    around = scene.around
+    around, width = scene.around, scene.layout.prompt.width - 2
     if around.hint:
-        said = said._replace(more=around.hint)
-    return said._replace(does=around.remark) if around.remark else said
+        rows = flowed(parts(around.hint), width)
+        said = said._replace(more=rows[0]) if len(rows) == 1 else said._replace(does=rows[0], more=rows[1])
+    if around.remark:
+        first, *rest = flowed(parts(around.remark), width)
+        said = said._replace(does=first, more=rest[0]) if rest else said._replace(does=first)
+    return said
 
 
 def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:

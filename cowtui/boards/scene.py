@@ -64,6 +64,10 @@ class Around:
     story: tuple[tuple[Kind, str], ...] = ()
     """What happened, the newest last."""
     chat: tuple[str, ...] = ()
+    unread: int = 0
+    """Lines that were said and not seen."""
+    keys: tuple[tuple[str, str], ...] | None = None
+    """In place of the keys of the last row."""
     instead: tuple[str, Line] | None = None
     """In place of the first two lines of the prompt: in a replay, how far it is."""
     shown: str = ""

@@ -6,16 +6,16 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final
 
 from textual.message import Message
 from textual.timer import Timer
 
 from cowtui.boards.position import Position
+from cowtui.settings.saved import Pace
 from cowtui.widgets.lines import Remarking
 from rules.kernel import Event, View
 
-Pace: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 PACES: Final[dict[Pace, float]] = {"slow": 1.8, "normal": 1.0, "fast": 0.45, "instant": 0.0}
 """What the seconds of an event are multiplied by."""
 MOMENT: Final = 5.0

@@ -7,20 +7,21 @@ import getpass
 import os
 import sys
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from msgspec.structs import replace
 
 from cowtui import terminal
 from cowtui.commandline.errors import UsageError
 from cowtui.settings import saved
-from cowtui.settings.saved import Settings
+from cowtui.settings.saved import Pace, Settings
 
 FLAGS: Final = {
     "plain": "append-only lines and numbered choices instead of the full screen",
     "ascii": "only ASCII characters",
     "color": "colour; --no-color uses bold and reverse instead",
     "motion": "show a turn card by card; --no-motion shows it at once",
+    "bell": "ring the terminal's bell when it is your turn and you have been away",
     "mouse": "take the mouse; --no-mouse leaves it to the terminal",
 }
 """Each is a saved setting, and each has its opposite, `--no-…`."""
@@ -30,13 +31,14 @@ def add_display_options(parser: argparse.ArgumentParser, default: str | None) ->
     """Add the options. SUPPRESS as default leaves what was said before the command."""
     group = parser.add_argument_group("how it looks (each also a saved setting)")
     group.add_argument("--player", metavar="NAME", default=default, help="your name at the table")
+    group.add_argument("--pace", choices=get_args(Pace), default=default, help="how fast a turn is shown")
     for flag, what in FLAGS.items():
         group.add_argument(f"--{flag}", action=argparse.BooleanOptionalAction, default=default, help=what)
 
 
 def overrides(said: argparse.Namespace) -> dict[str, Any]:
     """The settings that the command line names, for this run alone."""
-    named = {flag: getattr(said, flag) for flag in ("ascii", "color", "motion") if getattr(said, flag) is not None}
+    named = {flag: getattr(said, flag) for flag in ("ascii", "color", "motion", "bell", "pace") if getattr(said, flag) is not None}
     if said.mouse is not None:
         named["mouse"] = "always" if said.mouse else "never"
     if said.player is not None:

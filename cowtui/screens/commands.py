@@ -1,13 +1,21 @@
-"""The command palette: everything that a key does here, by name."""
+"""The command palette: what can be done here, by name; at a table also every rule by a word of it, and an answer in notation."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding
 from textual.dom import DOMNode
 
-from cowtui.screens.finder import FinderScreen
+from cowtui.boards.base import Key
+from cowtui.boards.keys import TableKey
+from cowtui.boards.position import Position
+from cowtui.boards.showing import PACES
+from cowtui.screens.finder import FinderScreen, Found
+from cowtui.wording.rulebook import blocks
+from rules import notation
+from rules.errors import NotationError
 
 
 class Command(NamedTuple):
@@ -17,7 +25,7 @@ class Command(NamedTuple):
     binding: Binding
 
 
-MOVES = ("move", "zone", "step", "turn", "scroll", "page")
+MOVES: Final = ("move", "zone", "step", "turn", "scroll", "page")
 """Actions that are learned by pressing arrows."""
 
 
@@ -36,5 +44,52 @@ class CommandsScreen(FinderScreen[Command]):
     """Gives the command to run."""
 
     def __init__(self, commands: list[tuple[Command, str]]) -> None:
-        listed = [(command, command.binding.description, f"key {key}") for command, key in commands]
+        listed = [(command, Found(command.binding.description, f"key {key}")) for command, key in commands]
         super().__init__(listed, title="a word of what you want to do", empty="Nothing here is called that.")
+
+
+# At a table ------------------------------------------------------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """What was chosen there."""
+
+    kind: Literal["action", "key", "pace", "go", "rule", "answer"]
+    what: str
+    """The action, the key, the pace, the place, the rule's number, the answer in notation."""
+
+
+LETTERS: Final = 3
+"""So many letters of a word are needed to look it up in the rules."""
+_PLACES: Final = (
+    Wish("go", "settings"), Found("Settings: your name, colours, motion, sound", "", "preferences options bell theme"),
+)  # fmt: skip
+
+
+def wishes(known: Sequence[TableKey], keys: Sequence[Key]) -> list[tuple[Wish, Found]]:
+    """What can be done at a table now: the screen's keys that do something, the game's, the paces, the settings."""
+    found = [(Wish("action", one.action), Found(_sentence(one.about), f"key {one.shown}", f"{one.word} {one.words}")) for one in known]
+    found += [(Wish("key", one.key), Found(_sentence(one.about or one.word), f"key {one.key}", one.word)) for one in keys]
+    found += [(Wish("pace", pace), Found(f"Show turns {WORDS[pace]}", "pace", "speed motion animation")) for pace in PACES]
+    return [*found, _PLACES]
+
+
+WORDS: Final = {"slow": "slowly", "normal": "at the normal pace", "fast": "fast", "instant": "at once"}
+
+
+def looked_up(position: Position, typed: str) -> Iterator[tuple[Wish, Found]]:
+    """What else there is for what was typed: an answer in notation, and rules that have all these words or this number."""
+    try:
+        if notation.read(position.game, position.options, typed):
+            yield Wish("answer", typed), Found(f"Answer: {typed}")
+    except NotationError:
+        pass
+    words = [word for word in typed.casefold().split() if len(word) >= LETTERS]
+    for block in blocks(position.game.name) if words else ():
+        text = f"{block.number} {block.text}".casefold()
+        if block.number and all(word in text for word in words):
+            yield Wish("rule", block.number), Found(f"{block.number}  {block.text}")
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -15,7 +15,7 @@ from cowtui.boards import legacy_board
 from cowtui.boards.legacy import Board
 from cowtui.boards.position import Position, read_events
 from cowtui.screens.base import StageScreen
-from cowtui.screens.finder import FinderScreen
+from cowtui.screens.finder import FinderScreen, Found
 from cowtui.screens.line import LineScreen
 from cowtui.screens.log import LogScreen
 from cowtui.screens.result import ResultScreen
@@ -329,7 +329,14 @@ class LegacyTableScreen(StageScreen):
 
         players = [(seat, name, "if allowed there: w on that player's screen") for seat, name in enumerate(position.names)]
         listed = [*players, (TABLE, "nobody", "what everybody sees")]
-        self.app.push_screen(FinderScreen(listed, title="over whose shoulder?", empty="Nobody here is called that."), chosen)
+        self.app.push_screen(
+            FinderScreen(
+                [(one, Found(name, about)) for one, name, about in listed],
+                title="over whose shoulder?",
+                empty="Nobody here is called that.",
+            ),
+            chosen,
+        )
 
     def action_talk(self) -> None:
         """Say something to everybody."""
@@ -369,7 +376,7 @@ class LegacyTableScreen(StageScreen):
 
         listed = [(action, line, "") for action, line in position.listed]
         title, empty = "all answers; a word or a card narrows them", "Nothing like that can be said now."
-        self.app.push_screen(FinderScreen(listed, title=title, empty=empty, is_wide=True), said)
+        self.app.push_screen(FinderScreen([(one, Found(line, about)) for one, line, about in listed], title=title, empty=empty), said)
 
     def on_screen_resume(self) -> None:
         """Keys go to the table again."""

@@ -1,4 +1,4 @@
-"""The whole log, to read back."""
+"""Everything that happened, to read back: by round, or only what has a word."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from textual.binding import Binding, BindingType
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
+from cowtui.screens.line import LineScreen
 from cowtui.widgets.lines import KeyLine, Kind, Log
 
 
 class LogScreen(CowScreen[None]):
-    """All that has happened, to read back."""
+    """Everything that happened."""
 
     CSS_PATH = "log.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -24,13 +25,18 @@ class LogScreen(CowScreen[None]):
         Binding("pagedown,space", "page(-1)", "Page down", show=False),
         Binding("home", "scroll(100000)", "First", show=False),
         Binding("end", "scroll(-100000)", "Last", show=False),
-        Binding("escape,g", "back", "Back", key_display="Esc"),
+        Binding("left,h,p", "part(-1)", "turn before", key_display="←"),
+        Binding("right,l,n", "part(1)", "next turn", key_display="→"),
+        Binding("slash", "look_for", "only with a word", key_display="/"),
+        Binding("escape,g", "back", "back", key_display="Esc"),
     ]
 
     def __init__(self, lines: Iterable[tuple[Kind, str]]) -> None:
         super().__init__()
+        self._lines = list(lines)
+        self._word = ""
         self.log_lines = Log(title="What happened")
-        self.log_lines.lines.extend(lines)
+        self.log_lines.lines.extend(self._lines)
 
     @override
     def contents(self) -> ComposeResult:
@@ -38,9 +44,38 @@ class LogScreen(CowScreen[None]):
         yield KeyLine()
 
     def action_scroll(self, lines: int) -> None:
-        """Back, or below 0 forward."""
+        """Scroll back, or below 0 forward."""
         self.log_lines.scroll(lines)
 
     def action_page(self, pages: int) -> None:
-        """By a page less two lines."""
+        """Scroll by a page less two lines."""
         self.log_lines.scroll(pages * max(1, self.log_lines.size.height - 2))
+
+    def action_part(self, step: int) -> None:
+        """Go to the heading of the next round or turn, or of the one before."""
+        self.log_lines.to_heading(step)
+
+    def action_look_for(self) -> None:
+        """Show only what has a word: a name, a card."""
+
+        def said(text: str | None) -> None:
+            self._word = text or ""
+            self._show()
+
+        self.app.push_screen(LineScreen("Show only what has this word", hint="a name, a card; Esc shows everything", text=self._word), said)
+
+    def _show(self) -> None:
+        word = self._word.casefold()
+        kept = [line for line in self._lines if not word or word in line[1].casefold()]
+        self.log_lines.title = f"What happened, with “{self._word}”: {len(kept)} of {len(self._lines)}" if word else "What happened"
+        self.log_lines.lines.clear()
+        self.log_lines.back = 0
+        self.log_lines.extend(kept)
+
+    @override
+    def action_back(self) -> None:
+        if self._word:
+            self._word = ""
+            self._show()
+        else:
+            super().action_back()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
+from cowtui.settings.saved import Pace
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 
@@ -16,10 +19,13 @@ _ABOUT = {
     "ascii": "no line-drawing characters (--ascii)",
     "color": "no: bold and reverse instead (--no-color)",
     "motion": "no: a turn is shown at once (--no-motion)",
+    "bell": "rings when it is your turn and you have been away (--bell)",
+    "pace": "how fast a turn is shown (--pace); v changes it at the table",
     "mouse": "local: not over SSH (--no-mouse)",
     "plain": "lines of text instead of this screen (--plain)",
 }
-_NOW = ("motion", "player")
+_SWITCHES = ("color", "ascii", "motion", "bell", "plain")
+_NOW = ("motion", "player", "pace", "bell")
 """What changes at once; the rest at the next start."""
 
 
@@ -53,7 +59,11 @@ class PreferencesScreen(CowScreen[None]):
         self.choices.show(
             [
                 Choice("player", "your name", _ABOUT["player"], settings.player or "–"),
-                *(Choice(name, name, _ABOUT[name], said[getattr(settings, name)]) for name in ("color", "ascii", "motion", "plain")),
+                *(
+                    Choice(name, name, _ABOUT[name], said[getattr(settings, name)])
+                    for name in ("color", "ascii", "motion", "bell", "plain")
+                ),
+                Choice("pace", "pace", _ABOUT["pace"], settings.pace),
                 Choice("mouse", "mouse", _ABOUT["mouse"], settings.mouse),
             ]
         )
@@ -65,7 +75,10 @@ class PreferencesScreen(CowScreen[None]):
         if name == "player":
             self._ask_name()
             return
-        if name == "mouse":
+        if name == "pace":
+            paces = get_args(Pace)
+            self.cow.keep(replace(settings, pace=paces[(paces.index(settings.pace) + message.step) % len(paces)]))
+        elif name == "mouse":
             kinds = ("local", "always", "never")
             self.cow.keep(replace(settings, mouse=kinds[(kinds.index(settings.mouse) + message.step) % 3]))
         else:

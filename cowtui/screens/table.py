@@ -15,23 +15,20 @@ from typing_extensions import override
 from cowtui.boards import board_for
 from cowtui.boards.base import GameBoard
 from cowtui.boards.board import Board
-from cowtui.boards.keys import TABLE_KEYS, TableKey
+from cowtui.boards.keys import TABLE_KEYS
 from cowtui.boards.position import Position, read_events
-from cowtui.screens.base import StageScreen
-from cowtui.screens.finder import FinderScreen
+from cowtui.screens.calling import RESTORE, SAVE, Caller
 from cowtui.screens.legacy_table import LegacyTableScreen
-from cowtui.screens.line import LineScreen
-from cowtui.screens.log import LogScreen
+from cowtui.screens.over_table import OverTable
 from cowtui.screens.result import ResultScreen
+from cowtui.screens.talk import TalkScreen
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import clean, sentence
 from cowtui.wording import replays
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
-from net.core.messages import Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Shadow, Update
-from rules import notation
-from rules.errors import NotationError, RecordError
-from rules.kernel import TABLE, Action, Seat
+from net.core.messages import Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Update
+from rules.errors import RecordError
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
@@ -46,7 +43,7 @@ def _bindings() -> list[BindingType]:
     return [Binding(known.key, known.action, known.about, key_display=known.shown) for known in TABLE_KEYS if known.action]
 
 
-class TableScreen(StageScreen):
+class TableScreen(OverTable):
     """The table of a game that is played, watched or over."""
 
     CSS_PATH = "table.tcss"
@@ -81,9 +78,23 @@ class TableScreen(StageScreen):
 
     def on_mount(self) -> None:
         """Begin with what is known already."""
+        settings = self.cow.settings
+        self.table.tempo = settings.pace
+        self._caller = Caller(self._write, f"{self.sitting.game.title}, {self.sitting.table}", bell=settings.bell)
+        self.watch(self.app, "app_focus", self._caller.focus, init=False)
+        self._write(SAVE)
         self.set_interval(1, self._tick)
         self.table.focus()
         self.begin()
+
+    def on_unmount(self) -> None:
+        """Give the terminal back the title that it had."""
+        self._write(RESTORE)
+
+    def _write(self, text: str) -> None:
+        driver = self.app._driver
+        if driver is not None and not self.app.is_headless:
+            driver.write(text)
 
     # From the host ---------------------------------------------------------------------------------------------------------
 
@@ -102,8 +113,7 @@ class TableScreen(StageScreen):
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
             case Chat(text, name):
-                self.chat.append(f"{clean(name)}  {clean(text)}")
-                self._note("chat", f"{clean(name)}: {clean(text)}")
+                self._hear_chat(clean(name), clean(text))
             case Lobby():
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
@@ -119,6 +129,25 @@ class TableScreen(StageScreen):
             case _:
                 pass
         self._surround()
+
+    def _hear_chat(self, name: str, text: str) -> None:
+        line = f"{name}  {text}"
+        self.chat.append(line)
+        self._note("chat", line)
+        top = self.app.screen
+        own = self.sitting.seat is not None and self.latest is not None and name == self.latest.names[self.sitting.seat]
+        if isinstance(top, TalkScreen):
+            top.hear(line)
+        elif not own:
+            self.table.surround(unread=self.table.around.unread + 1)
+        self.show_keys()
+
+    @override
+    def show_keys(self) -> None:
+        unread = f" ({self.table.around.unread} new)" if self.table.around.unread else ""
+        words = [(known.shown, known.word + (unread if known.action == "talk" else "")) for known in self.known_keys() if known.word]
+        self.table.screen_keys = tuple(pair for pair in words if pair[0] != "i")
+        self.table.repaint()
 
     def _surround(self) -> None:
         trouble = self.sitting.state if self.sitting.state.startswith("!") else ""
@@ -144,12 +173,8 @@ class TableScreen(StageScreen):
         else:
             total = self._window[1] if self._window else round(position.window / 1000)
             self._window = monotonic() + position.window / 1000, max(1, total)
-        self.table.screen_keys = tuple((known.shown, known.word) for known in self.known_keys() if known.word)
+        self.show_keys()
         self.table.show(position, list(read_events(position.game, message)))
-
-    def known_keys(self) -> list[TableKey]:
-        """The keys of the screen that do something now."""
-        return [known for known in TABLE_KEYS if known.action and known.action != "hint" and self.check_action(known.action, ())]
 
     def _recall(self) -> None:
         """Tell what happened before: from the record that the table goes on from, as this seat saw it; else where it will stand."""
@@ -184,6 +209,11 @@ class TableScreen(StageScreen):
             self._untold.append((kind, text))
         if not self.table.showing:
             self._tell()
+
+    @override
+    def note(self, text: str) -> None:
+        self._note("note", text)
+        self.table.remark(text)
 
     def _tell(self) -> None:
         """Bring the story up to date; while a turn is shown, up to what the prompt line says."""
@@ -222,6 +252,8 @@ class TableScreen(StageScreen):
             self._note("note", self._late)
             self.table.remark(self._late, "no")
             self._late = ""
+        asked = message.position.asked
+        self._caller.asks(asked.number if asked and asked.must else 0, monotonic())
         self._tick()
         if message.position.outcome is not None and not isinstance(self.app.screen, ResultScreen):
             self._result = self._result_of(message.position)
@@ -243,6 +275,7 @@ class TableScreen(StageScreen):
         left = None if self.sitting.deadline is None else max(0, round(self.sitting.deadline - self.sitting.now()))
         window = None if self._window is None else (max(0, round(self._window[0] - now)), self._window[1])
         position = self.table.position
+        self._caller.tick(now, self.table.key_at, left)
         own = position is not None and position.asked is not None and position.asked.must
         away = position is not None and any(not position.seats[waiting.seat].here for waiting in position.waiting)
         clock = "" if left is None or away else f"{left // 60}:{left % 60:02}"
@@ -260,16 +293,6 @@ class TableScreen(StageScreen):
         self.sitting.send(Ready(True))
 
     @override
-    def action_rules(self) -> None:
-        self.action_help()
-
-    def action_help(self) -> None:
-        """Open the rulebook at the rule of the open prompt."""
-        position = self.table.position
-        asked = position.asked if position else None
-        self.cow.open_rules(self.sitting.game, self.sitting.game.prompts[asked.what][1] if asked else "")
-
-    @override
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "watchers":
@@ -280,14 +303,12 @@ class TableScreen(StageScreen):
                 return not self.table.is_for_looking
             case "result":
                 return self.table.position is not None and self.table.position.outcome is not None
-            case "rounds" | "pace":
-                return False
+            case "rounds":
+                return self.table.game.has_rounds
+            case "hint":
+                return not self.table.is_for_looking
             case _:
                 return True
-
-    def action_hint(self) -> None:
-        """Ask for advice."""
-        self.table.action_hint()
 
     def action_result(self) -> None:
         """Show once more how the game ended."""
@@ -300,69 +321,6 @@ class TableScreen(StageScreen):
             self.table.hurry()
         elif self.table.view is None or not self.table.back():
             self.table.remark("")
-
-    def action_log(self) -> None:
-        """Read back all that happened."""
-        self.app.push_screen(LogScreen(self.whole))
-
-    def action_watchers(self) -> None:
-        """Let watchers look over this player's shoulder, or no longer."""
-        self.sitting.is_open = not self.sitting.is_open
-        self.sitting.send(Shadow(self.sitting.is_open))
-        says = (
-            "People who watch can see your cards now. w hides them"
-            if self.sitting.is_open
-            else "Nobody who watches sees your cards any more"
-        )
-        self._note("note", f"{says}.")
-        self.table.remark(f"{says}.")
-
-    def action_look_over(self) -> None:
-        """See what one player sees, as a watcher, if that player allows it."""
-        position = self.table.position
-        if position is None:
-            return
-
-        def chosen(seat: Seat | None) -> None:
-            if seat is not None:
-                self.cow.look_over(None if seat == TABLE else seat)
-
-        players = [(seat, name, "if allowed there: w on that player's screen") for seat, name in enumerate(position.names)]
-        listed = [*players, (TABLE, "nobody", "what everybody sees")]
-        self.app.push_screen(FinderScreen(listed, title="Whose cards would you like to see?", empty="Nobody here is called that."), chosen)
-
-    def action_talk(self) -> None:
-        """Say something to everybody."""
-
-        def said(text: str | None) -> None:
-            if text:
-                self.sitting.send(Chat(text[:400]))
-
-        self.app.push_screen(LineScreen("Say to the table", limit=400), said)
-
-    def say_in_words(self, text: str) -> None:
-        """Answer with a line of notation."""
-        position = self.table.position
-        if position is None:
-            return
-        try:
-            self.table.say(notation.read(position.game, position.options, text))
-        except NotationError as fault:
-            self.table.remark(str(fault), "no")
-
-    def action_answers(self) -> None:
-        """Answer from a list of everything that may be said: nothing is out of reach of the keys."""
-        position = self.table.position
-        if position is None:
-            return
-
-        def said(action: Action | None) -> None:
-            if action:
-                self.table.say(action)
-
-        listed = [(action, line, "") for action, line in position.listed]
-        title, empty = "all answers; a word or a card narrows them", "Nothing like that can be said now."
-        self.app.push_screen(FinderScreen(listed, title=title, empty=empty, is_wide=True), said)
 
     def on_screen_resume(self) -> None:
         """Give the keys to the board again."""

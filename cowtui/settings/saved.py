@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
 from net.files import read_saved
+
+Pace: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 
 class SettingsError(ValueError):
@@ -29,6 +31,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     motion: bool = True
     mouse: Literal["local", "always", "never"] = "local"
     """`local`: not over SSH, where the terminal's own copy and paste are worth more."""
+    pace: Pace = "normal"
+    """How fast a turn is shown; a key at the table changes it."""
+    bell: bool = False
+    """Whether the terminal calls when it is one's turn and nobody looks."""
 
 
 def path() -> Path:

@@ -210,7 +210,7 @@ def _style(palette: Palette, kind: Kind) -> Style:
 
 
 class Log(Canvas):
-    """What happened and what was said, the newest at the bottom."""
+    """What happened and what was said, the newest at the bottom; headings divide it into rounds and turns."""
 
     KEPT = 2000
 
@@ -222,35 +222,51 @@ class Log(Canvas):
         """How many lines of the picture the end lies below its bottom."""
 
     def add(self, kind: Kind, text: str) -> None:
-        """One more line."""
+        """Add one more line."""
         self.extend([(kind, text)])
 
     def extend(self, lines: Iterable[tuple[Kind, str]]) -> None:
-        """Some more lines."""
+        """Add some more lines."""
         self.lines.extend(lines)
         self.repaint()
 
     def scroll(self, lines: int) -> None:
-        """Back by so many lines, or, below 0, forward."""
+        """Scroll back by so many lines, or, below 0, forward."""
         self.back = max(0, self.back + lines)
         self.repaint()
 
+    def to_heading(self, step: int) -> None:
+        """Put the next heading below (1) or above (-1) the top line there."""
+        drawn = self._drawn(self.size.width)
+        room = self.size.height - bool(self.title)
+        top = max(0, len(drawn) - room - self.back)
+        headings = [place for place, (kind, _) in enumerate(drawn) if kind == "heading"]
+        wanted = [place for place in headings if (place > top if step > 0 else place < top)]
+        if wanted:
+            self.back = max(0, len(drawn) - room - (wanted[0] if step > 0 else wanted[-1]))
+        elif step > 0:
+            self.back = 0
+        self.repaint()
+
+    def _drawn(self, width: int) -> list[tuple[Kind, str]]:
+        drawn: list[tuple[Kind, str]] = []
+        for kind, text in self.lines:
+            indent = "" if kind == "heading" else "  "
+            if kind == "heading" and drawn:
+                drawn.append(("told", ""))
+            first, *rest = wrap(text, width - 5)
+            drawn += [(kind, indent + first), *((kind, f"{indent}  {line}") for line in rest)]
+        return drawn
+
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         top = 0
         if self.title:
             grid.rule(0, self.title)
             top = 1
         room = grid.height - top
-        drawn: list[tuple[Kind, str]] = []
-        for kind, text in reversed(self.lines):
-            first, *rest = wrap(text, grid.width - 3)
-            for line in reversed(rest):
-                drawn.append((kind, f"  {line}"))
-            drawn.append((kind, first))
-            if len(drawn) >= room + self.back:
-                break
+        drawn = self._drawn(grid.width)
         self.back = max(0, min(self.back, len(drawn) - room))
-        shown = drawn[self.back : self.back + room]
-        for y, (kind, text) in enumerate(reversed(shown), top):
+        first = max(0, len(drawn) - room - self.back)
+        for y, (kind, text) in enumerate(drawn[first : first + room], top):
             grid.put(1, y, text, _style(self.palette, kind))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -15,6 +14,7 @@ from textual.message import Message
 from cowtui.boards import showing
 from cowtui.boards.board import EARLY, NO_ANSWER, Board
 from cowtui.boards.position import Position, read_events
+from cowtui.settings.saved import Pace
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.palette import DARK
 from cowtui.widgets.text import plain
@@ -83,8 +83,8 @@ def replace_numbers(update: Any, number: int) -> Any:
 
 
 @pytest.fixture
-def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
-    yield Hands(monkeypatch)
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    return Hands(monkeypatch)
 
 
 def pick_state(seed: int = 1) -> AnyState:
@@ -220,7 +220,7 @@ def test_a_watcher_says_nothing(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize(("tempo", "stands"), [("slow", True), ("normal", True), ("fast", True), ("instant", False)])
-def test_a_turn_is_shown_at_the_pace_that_was_chosen(hands: Hands, tempo: showing.Pace, stands: bool) -> None:
+def test_a_turn_is_shown_at_the_pace_that_was_chosen(hands: Hands, tempo: Pace, stands: bool) -> None:
     now = moment(GAME, OPTIONS, 4, lambda state: any(ask.seat == 0 and ask.must for ask in state.asks()))
     hands.show(now.state)
     hands.board.tempo = tempo

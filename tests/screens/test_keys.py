@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from screens.stage import hear, moment, opened, sit_down, take5, update_of
+from screens.stage import opened
 from textual.binding import Binding
 from textual.dom import DOMNode
 
@@ -138,27 +138,3 @@ async def test_a_long_question_a_long_note_and_the_keys_stand_whole_at_80_column
         prompt.ask("Short.")
         prompt.remark("")
         await stage.until(lambda: prompt.size.height == 2)
-
-
-async def test_the_palette_begins_with_what_is_wanted_most_and_has_nothing_of_textuals_own(tmp_path: Path) -> None:
-    async with opened(tmp_path, (80, 40), first=Solo("take5", seats=3)) as stage:
-        await stage.until(lambda: "Choose a card" in stage.text)
-        assert "/ In words" in stage.text.splitlines()[-1]
-        await stage.keys("colon")
-        names = [choice.label for choice in stage.app.screen.query_one(Choices).choices]
-        assert names[:2] == ["Choose", "Hint"]
-        assert names.index("In words") < names.index("Left")
-        assert names.count("Leave") == 1
-        assert not any("Copy" in name for name in names)
-
-
-async def test_a_long_remark_stands_whole_at_60_columns_before_what_happened(tmp_path: Path) -> None:
-    game, options = take5()
-    now = moment(game, options, 4, lambda state: any(ask.seat == 0 and ask.what == "take" for ask in state.asks()))
-    async with opened(tmp_path, (60, 20)) as stage:
-        await sit_down(stage, game)
-        screen = await hear(stage, update_of(game, options, now.state, 0, now.events))
-        screen.prompt.remark("The bot would take 4: 12 heads, with row 1 that the Cow then fells, and nothing else.", "hint")
-        await stage.until(lambda: "with row 1 that the Cow then fells, and nothing else. Enter Choose" in " ".join(stage.text.split()))
-        await stage.pilot.resize_terminal(120, 40)
-        await stage.until(lambda: "fells, and nothing else." in stage.text)

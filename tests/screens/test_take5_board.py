@@ -125,7 +125,7 @@ def test_a_choice_of_rows_names_the_card_and_what_each_row_costs() -> None:
     state = state_with(waiting=[(8, 0), (99, 1)], played=[8, 99], hands=[[37], [1]])
     scene = asked(state)
     assert said(scene)[:2] == ["Your 8 is lower than every row: which row do you take?", "Enter takes row 1: 3 bullheads."]
-    assert [row[38:50].strip() for row in rows(scene)[1:13:3]] == ["3 bullheads", "3 bullheads", "4 bullheads", "5 bullheads"]
+    assert [row[38:50].strip() for row in rows(scene)[1:13:3]] == ["3 bullheads", "3 bullheads", "8 bullheads", "5 bullheads"]
 
 
 @pytest.mark.rule("T5-20")

@@ -1,331 +1,310 @@
-"""The table of Cowtown: the stacks, the players beside the piles, the own hand."""
+"""The board of Cowtown: the stacks, the players, deck and discards, the own hand."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from textual.geometry import Region
+from msgspec.structs import replace
+from typing_extensions import override
 
-from cowtui.boards.cowtown.cards import AREA, NARROW, TINY, Size, by_herd, paint_barn, paint_card, paint_gap, size_for
-from cowtui.boards.cowtown.marking import KEYS
-from cowtui.boards.cowtown.saying import Saying
-from cowtui.boards.cowtown.told import beside_piles, fresh_seat, fresh_stacks, lead, lists
-from cowtui.boards.cowtown.turn import seconds, unfold
-from cowtui.boards.legacy_round_end import paint_round_end
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import cut, wrap
-from rules import kernel
-from rules.cowtown import plays
-from rules.cowtown.actions import Again, Catch, Draw, Moo, Stop
-from rules.cowtown.components import STACKS, TOP, Options, Run, write_card, write_face, write_stack
-from rules.cowtown.events import (
-    Dealt,
-    Earned,
-    Flipped,
-    Mooed,
-    RoundEnded,
-    Stopped,
-    SupplyClaimed,
-    WentOn,
+from cowtui.boards.base import Change, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
+from cowtui.boards.cowtown import saying, story
+from cowtui.boards.cowtown.cards import CELLS
+from cowtui.boards.cowtown.hand import lit_places, paint_hand
+from cowtui.boards.cowtown.piles import below, beside, paint_piles, paint_small_piles
+from cowtui.boards.cowtown.plan import (
+    MOO,
+    SEEN,
+    attempt,
+    hand_spot,
+    marked_places,
+    may_moo,
+    next_way,
+    options_of,
+    place_of,
+    play,
+    taken_up,
+    ways,
 )
+from cowtui.boards.cowtown.players import paint_players, paint_side, side_rows
+from cowtui.boards.cowtown.stacks import paint_stacks
+from cowtui.boards.cowtown.turn import UNSHOWN, seconds, unfold
+from cowtui.boards.layout import HandRows
+from cowtui.boards.round_end import RoundEnd
+from cowtui.boards.scene import Choice, Scene, Sheet
+from cowtui.boards.spots import Spot
+from cowtui.widgets.text import Line, Part
+from rules.cowtown.actions import Catch, Moo, Pass, Play
+from rules.cowtown.components import counted, listed, name_card
+from rules.cowtown.events import Dealt, RoundEnded
 from rules.cowtown.view import View
-from rules.kernel import Seat
-
-_HEADING = "Stacks: a 7 goes on a 6, safe on its own herd, else Bullish; a 10 closes"
-_COUNTED = "Stacks (×4: 4 cards): 7 on 6, safe on its own herd, else Bullish; 10 closes"
-_SHORT = "Stacks (×4: 4 cards): 7 on 6, safe on its own herd"
-_HERDS = "B blue, G green, Y yellow, R red"
-_EYE = " · * Bull's Eye, kicks"
-_WITH_DIGIT = 6
-"""Cells of `1[B10]`."""
-_BAR = 8
-"""Of the cards in a hand, at most so many are drawn."""
+from rules.kernel import Action, Event, Seat
 
 
-class Cowtown(Saying):
-    """See Table."""
+class CowtownBoard(GameBoard[View]):
+    """See the page at the head of cowtui/boards/base.py."""
 
+    title = "Cowtown"
+    zones = ("choices", "hand", "piles", "players", "stacks")
+    hand_rows = HandRows(S=3, M=4, L=8, XL=8)
     has_rounds = True
-    _earned: list[int] | None = None
-    """Scorecows for plays since this round was dealt; None: the deal was not seen."""
-    minor: ClassVar[tuple[type[kernel.Event], ...]] = (Stopped, WentOn)
+    unshown = UNSHOWN
+    keys: ClassVar[Sequence[Key]] = (
+        Key("o", "other stack", "put the cards on the next possible stacks", when=lambda scene: bool(next_way(scene)), shows=False),
+        Key("m", "Mooooo", "call Mooooo, with the play or after it", is_hurried=True, shows=False),
+        Key("c", "catch", "catch a player who forgot to call Mooooo", is_hurried=True, shows=False),
+        Key(
+            "s", "seen", "see how many cards of each number nobody has seen yet, and what hands are known to hold", when=lambda scene: True
+        ),
+    )
 
-    def status(self) -> str:
-        """See Table."""
-        view, position = self.view, self.position
-        if position is None or position.outcome:
-            return "The game is over"
-        options = position.options
-        assert isinstance(options, Options)
-        number = view.round if isinstance(self.event, RoundEnded) else view.round + 1
-        whose = "your turn" if view.turn == position.seat else f"{position.names[view.turn]}'s turn"
-        return f"Round {min(number, options.rounds)} of {options.rounds}, {whose}"
+    @override
+    def progress(self, scene: Scene[View]) -> Sequence[str]:
+        view, rounds = scene.view, options_of(scene).rounds
+        is_over = isinstance(scene.event, RoundEnded) or scene.position.outcome is not None
+        where = f"Round {max(1, view.round)} of {rounds} is over" if is_over else f"Round {min(view.round + 1, rounds)} of {rounds}"
+        if is_over:
+            return [where]
+        return [f"{where}; a round ends with an empty hand or deck", f"{where}; ends with an empty hand", where]
 
-    def after(self, view: kernel.View, event: kernel.Event) -> View:
-        """See Showing."""
-        assert isinstance(view, View)
-        options = self.position.options if self.position else Options()
-        return unfold(options, view, event)  # type: ignore[arg-type]
+    @override
+    def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:
+        zone = scene.layout.table
+        if scene.layout.is_wide:
+            sheet.rule(zone.y, "Stacks", width=zone.width, right="a 7 goes on a 6, and so on")
+            laid = paint_stacks(scene, sheet, zone.y + 1)
+            self._paint_wide_piles(scene, sheet, zone.y + 2 + laid.rows)
+            paint_side(scene, sheet)
+            return
+        laid = paint_stacks(scene, sheet, zone.y)
+        if scene.size == "S":
+            top = zone.bottom - 2 - -(-len(scene.view.left) // 2)
+            paint_players(scene, sheet, top)
+            paint_small_piles(scene, sheet, zone.bottom - 1)
+            return
+        paint_players(scene, sheet, zone.y + 5)
+        end = paint_piles(scene, sheet, 49, zone.y + 6, "M")
+        for row, text in enumerate(beside(scene), zone.y + 6):
+            sheet.put(end + 2, row, text, "note")
+        for row, text in enumerate(below(scene), zone.y + 10):
+            sheet.put(49, row, text, "note")
 
-    def pace(self, event: kernel.Event) -> float:
-        """See Showing."""
+    def _paint_wide_piles(self, scene: Scene[View], sheet: Sheet, y: int) -> None:
+        view, size = scene.view, scene.size if y + CELLS["L"].height <= scene.layout.table.bottom else "M"
+        end = paint_piles(scene, sheet, 1, y, size)
+        doors = below(scene)
+        lines: list[Line] = ["", "", "", [(doors[0], "note")], [(doors[1], "note")]]
+        if scene.asks("turn"):
+            lines[0] = [("d", "key"), " draws the top card of the deck, unseen"]
+            if view.discard:
+                lines[1] = [("p", "key"), f" takes {name_card(view.discard[-1])}, the top of {counted(len(view.discard), 'discard')}"]
+        elif scene.asks("bonus"):
+            lines[0] = [("a", "key"), " takes another turn"]
+            lines[1] = [("n", "key"), " stops here"]
+        elif view.discard:
+            lines[0] = [(f"{counted(len(view.discard), 'discard')}, and the deck", "note")]
+        for row, line in enumerate(lines, y + 1):
+            sheet.say(end + 3, row, line)
+
+    @override
+    def side_rows(self, scene: Scene[View]) -> int:
+        return side_rows(scene)
+
+    @override
+    def heading(self, scene: Scene[View]) -> Heading:
+        view = scene.view
+        if view.seat is None:
+            return Heading("You are watching")
+        own = view.seat == scene.seat
+        whose: Part = ("Your hand", "you") if own else f"{scene.names[view.seat]}'s hand"
+        left = [whose]
+        marked = len(marked_places(scene))
+        said = [f"{marked} marked"] * bool(marked) + ["with Mooooo"] * (MOO in scene.choice.flags and may_moo(scene))
+        if said:
+            left += [("  " + ", ".join(said), "key")]
+        cows = counted(view.scorecows[view.seat], "scorecow")
+        has = f"{'you have' if own else 'has'} {cows}"
+        return Heading(left, has if scene.size == "S" else f"{has}; first out gets 4")
+
+    @override
+    def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:
+        paint_hand(scene, sheet)
+
+    @override
+    def prompt(self, scene: Scene[View], spot: Spot | None) -> Prompt:
+        return saying.prompt(scene, spot)
+
+    @override
+    def about(self, scene: Scene[View], spot: Spot) -> Line:
+        return saying.about(scene, spot)
+
+    @override
+    def waiting(self, scene: Scene[View]) -> tuple[Line, Line]:
+        return saying.waiting(scene)
+
+    @override
+    def help(self, scene: Scene[View]) -> Sequence[str]:
+        return saying.help_on(scene)
+
+    # What the keys do --------------------------------------------------------------------------------------------------------
+
+    @override
+    def enter_word(self, scene: Scene[View], spot: Spot | None) -> str:
+        match spot.zone if spot else "":
+            case "piles":
+                return "draw" if spot and spot.name == "deck" else "take"
+            case "choices":
+                return "choose"
+            case "players":
+                return "pass" if scene.asks("bonus") else "catch"
+            case _:
+                return "choose" if scene.asks("bonus") else "play"
+
+    @override
+    def enter(self, scene: Scene[View], spot: Spot) -> Step | None:
+        if spot.zone == "hand" and scene.asks("bonus"):
+            return self._take_to_pass(scene, spot)
+        if spot.zone == "hand" and scene.asks("turn"):
+            found = play(scene)
+            return Say(found) if found else self._refusal(scene, spot)
+        if spot.zone == "stacks" and not spot.action:
+            return Refuse("Mark the cards that go here first: Space marks.")
+        return Say(spot.action) if spot.action is not None else None
+
+    def _refusal(self, scene: Scene[View], spot: Spot) -> Step:
+        """Say why the cards that are taken up cannot be played; the rules have the last word."""
+        faces = taken_up(scene)
+        if len(faces) == 1 and not ways(scene.view, faces):
+            return Refuse(saying.why_no_play(scene, spot).removesuffix("."), "CT-08")
+        return Say(Play(attempt(scene.view, faces)))
+
+    def _take_to_pass(self, scene: Scene[View], spot: Spot) -> Step:
+        if spot.name in scene.choice.marks:
+            return Change(replace(scene.choice, marks=()))
+        first = next(seat for seat in _around(scene) if seat != scene.view.seat)
+        return Change(replace(scene.choice, marks=(spot.name,)), cursor=f"player {first}")
+
+    @override
+    def space(self, scene: Scene[View], spot: Spot) -> Step | None:
+        place = place_of(spot.name)
+        if place is None or not scene.asks("turn"):
+            return self.enter(scene, spot)
+        if place not in lit_places(scene):
+            names = [name_card(scene.view.hand[one]) for one in marked_places(scene)]
+            card = name_card(scene.view.hand[place])
+            return Refuse(
+                f"{card} cannot go together with {listed(names)}" if names else saying.why_no_play(scene, spot),
+                "CT-19" if names else "CT-08",
+            )
+        return Change(scene.choice.toggled(spot.name))
+
+    @override
+    def press(self, scene: Scene[View], key: str, spot: Spot | None) -> Step | None:
+        match key:
+            case "s":
+                return Change(scene.choice.switched(SEEN))
+            case "o" if scene.asks("turn"):
+                if next_way(scene):
+                    return Change(replace(scene.choice, way=scene.choice.way + 1))
+                return Refuse("There is no other stack for these cards")
+            case "m":
+                return Change(scene.choice.switched(MOO)) if may_moo(scene) else Say(Moo())
+            case "c" if len(scene.view.left) > 1 and scene.seat is not None:
+                return self._catch(scene, spot)
+            case _:
+                return None
+
+    def _catch(self, scene: Scene[View], spot: Spot | None) -> Step:
+        """Catch the player under the cursor, or the only one with one card; of several, go to the first."""
+        others = [seat for seat in _around(scene) if seat != scene.seat]
+        found = [seat for seat in others if scene.allows(Catch(seat))]
+        if spot is not None and isinstance(spot.action, Catch) and spot.action.seat in found:
+            return Say(spot.action)
+        if len(found) > 1:
+            return Go(f"player {found[0]}")
+        return Say(Catch(found[0] if found else min(others, key=lambda seat: scene.view.left[seat])))
+
+    @override
+    def back(self, scene: Scene[View]) -> Step | None:
+        choice = scene.choice
+        if choice.marks:
+            return Change(replace(choice, marks=choice.marks[:-1], way=0), cursor=choice.marks[-1])
+        for flag in (MOO, SEEN):
+            if flag in choice.flags:
+                return Change(choice.switched(flag))
+        return Change(Choice(flags=choice.flags)) if choice.way else None
+
+    @override
+    def kept(self, scene: Scene[View], is_new: bool) -> Choice:
+        return Choice(flags=scene.choice.flags & {SEEN}) if is_new else scene.choice
+
+    @override
+    def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:
+        flags = scene.choice.flags - {MOO} | ({MOO} if getattr(action, "moo", False) else set())
+        match action:
+            case Play(runs):
+                faces = [face for run in runs for face in run.cards]
+                marks, way = _spots_of(scene.view, faces), ways(scene.view, faces).index(runs)
+                cursor = marks[0]
+                return Change(Choice(marks if len(marks) > 1 or way else (), way, frozenset(flags)), cursor)
+            case Pass(face, to):
+                return Change(Choice(_spots_of(scene.view, [face]), 0, frozenset(flags)), cursor=f"player {to}")
+            case Moo() | Catch():
+                return None
+            case _:
+                return super().hinted(scene, action, spots)
+
+    @override
+    def hint(self, scene: Scene[View], action: Action) -> Line:
+        return saying.hint(scene, action)
+
+    # What happens ------------------------------------------------------------------------------------------------------------
+
+    @override
+    def after(self, view: View, event: Event) -> View:
+        return unfold(view, event)  # type: ignore[arg-type]
+
+    @override
+    def pace(self, scene: Scene[View], event: Event) -> float:
         return seconds(event)  # type: ignore[arg-type]
 
-    def is_minor(self, event: kernel.Event) -> bool:
-        """See Table."""
-        return isinstance(event, self.minor)
+    @override
+    def tell(self, scene: Scene[View], event: Event) -> str:
+        return story.tell(scene, event)  # type: ignore[arg-type]
 
-    def scored(self, event: kernel.Event) -> tuple[int, ...] | None:
-        """See Table: what the cards left bring, and what plays have earned on the way; to be told every event, in order."""
-        match event:
-            case Dealt(hands=hands):
-                self._earned = [0] * len(hands)
-            case Earned(seat, more) if self._earned:
-                self._earned[seat] += more
-            case RoundEnded(awards=awards) | SupplyClaimed(scorecows=awards) if self._earned:
-                ended = isinstance(event, RoundEnded)
-                brought = tuple(more + (award if ended else 0) for more, award in zip(self._earned, awards, strict=True))
-                self._earned = None
-                return brought
-            case _:
-                pass
-        return None
+    @override
+    def is_minor(self, event: Event) -> bool:
+        return story.is_minor(event)  # type: ignore[arg-type]
 
-    def rounds_over(self) -> int | None:
-        """See Table: a round that the last scorecow has ended (CT-R45) counts too."""
-        view = self.view
-        is_broken_off = self.position is not None and self.position.outcome is not None and all(view.left) and view.deck > 0
-        return view.round + is_broken_off
+    @override
+    def divides(self, scene: Scene[View], event: Event) -> str:
+        return f"Round {scene.view.round + 1}" if isinstance(event, Dealt) else ""
 
-    # The picture -----------------------------------------------------------------------------------------------------------
+    @override
+    def scored(self, event: Event) -> tuple[int, ...] | None:
+        return event.awards if isinstance(event, RoundEnded) else None
 
-    def paint_table(self, grid: Grid) -> None:
-        """From the top: stacks, players and piles, hand."""
-        size = size_for(grid.width, grid.height)
-        hand_lines = size.height + 1
-        if size is TINY or self._between(grid, size) < NARROW:
-            hand_lines = max(1, -(-len(self.view.hand) // (grid.width // self._cell(size))))
-        hand_top = grid.height - hand_lines - 1
-        below = max(AREA, len(self.view.left) + 1) if size.height > TINY.height else AREA
-        depth = max(0, min(6, hand_top - below - size.height - 3)) if size.height > TINY.height else 0
-        self._paint_stacks(grid, size, depth)
-        top = 2 + size.height + depth
-        self._paint_area(grid, size, top, hand_top)
-        self._paint_hand(grid, hand_top, size, hand_lines)
-        if isinstance(self.event, RoundEnded) and self.position:
-            self._paint_round_end(grid, self.event)
-
-    def _paint_round_end(self, grid: Grid, event: RoundEnded) -> None:
-        names = self.position.names if self.position else ()
-        order = sorted(range(len(names)), key=lambda seat: -event.scorecows[seat])
-        columns = [
-            ("cards", list(map(str, event.left))),
-            ("scorecows", [f"+{more}" for more in event.awards]),
-            ("in all", list(map(str, event.scorecows))),
-        ]
-        own = self.position.seat if self.position else None
-        paint_round_end(grid, names, own, order, columns, "The round ends" if event.why == "out" else "The deck is used up")
-
-    # The stacks ------------------------------------------------------------------------------------------------------------
-
-    def _paint_stacks(self, grid: Grid, size: Size, depth: int) -> None:
-        view, colours = self.view, self.palette
-        grid.rule(0, _SHORT if grid.width < 80 else _HEADING if depth else _COUNTED)
-        fresh = fresh_stacks(self.event)
-        chosen = {run.stack: run for run in self._chosen()}
-        others = {run.stack for runs in self._ways() for run in runs}
-        bullish = plays.is_bullish(view.stacks, tuple(chosen.values())) if chosen else False
-        for stack, cards in enumerate(view.stacks[:STACKS]):
-            x, letter = stack * size.width, write_stack(stack)
-            here = self.spot(f"stack {letter}", Region(x, 1, size.width, size.height), zone="stacks")
-            if cards:
-                style = colours.cursor if stack in fresh else by_herd(colours, cards[-1])
-                paint_card(grid, x, 1, size, cards[-1], style, label=letter)
-            else:
-                paint_barn(grid, x, 1, size)
-                if stack in fresh:
-                    grid.paint(x, 1 + size.height // 2, size.width, colours.cursor)
-            if here:
-                grid.paint(x, 2, size.width, colours.cursor)
-            y = 1 + size.height
-            if stack in chosen:
-                grid.put(x, y, f"+{_span(chosen[stack])}{'!' * bullish}", colours.hot if bullish else colours.key, size.width)
-            elif stack in others:
-                grid.middle(x, y, size.width, "(o)", colours.key)
-            elif len(cards) > 1 and not depth:
-                grid.middle(x, y, size.width, f"×{len(cards)}", colours.quiet)
-            for line, card in enumerate(reversed(cards[-1 - depth : -1])):
-                grid.middle(x, y + 1 + line, size.width, write_face(card // 2), by_herd(colours, card))
-
-    # Players and piles -----------------------------------------------------------------------------------------------------
-
-    def _paint_area(self, grid: Grid, size: Size, top: int, bottom: int) -> None:
-        position = self.position
-        if position is None:
-            return
-        piles = 22 if size is TINY else 2 * size.width + 17
-        width = grid.width - piles - 1
-        if size.width > 6:
-            width = min(width, 64)
-        grid.rule(top)
-        grid.put(1, top, f" {cut(lead(position, self.view), width - 17)} ", self.palette.quiet)
-        cards, cows = width - 6, width
-        grid.right(cards, top, " cards ", self.palette.quiet)
-        grid.right(cows + 1, top, " cows ", self.palette.quiet)
-        for seat in range(len(self.view.left)):
-            self._paint_player(grid, top + 1 + seat, width, seat)
-        (self._paint_piles_in_words if size is TINY else self._paint_piles)(grid, size, width + 1, top + 1)
-        line = top + 2 + max(len(self.view.left), size.height + 1)
-        for title, text in lists(position, self.view):
-            rows = wrap(text, min(grid.width, 90) - 3)
-            if text and line + len(rows) < bottom:
-                grid.put(1, line, f"{title}:", self.palette.quiet)
-                for further, row in enumerate(rows, 1):
-                    grid.put(2, line + further, row)
-                line += 2 + len(rows)
-
-    def _paint_player(self, grid: Grid, y: int, width: int, seat: Seat) -> None:
-        view, position, colours = self.view, self.position, self.palette
-        if position is None:
-            return
-        passed, catch = self._pass_to(seat), Catch(seat)
-        may_catch = seat in self._catchable()
-        key = KEYS[seat] if passed else ""
-        here = self.spot(f"player {seat}", Region(0, y, width, 1), passed or (catch if may_catch else None), zone="players", key=key)
-        at_turn = seat == view.turn and not position.outcome
-        style = colours.cursor if here or seat == fresh_seat(self.event) else colours.own if seat == position.seat else colours.ink
-        grid.put(0, y, key or ("▸" if at_turn else ""), colours.key)
-        names = width - _BAR - 15
-        grid.put(2, y, position.marked(seat, names), style, names)
-        left, x = view.left[seat], width - _BAR - 12
-        if seat == view.dealer and width >= 44:
-            grid.right(x, y, "dealer", colours.quiet)
-        cry = ""
-        if may_catch:
-            cry = "c catch!"
-        elif seat == position.seat and self._is_cry(Moo()):
-            cry = "m Mooo!"
-        elif isinstance(self.event, Mooed) and self.event.seat == seat:
-            cry = "Mooooo!"
-        if cry:
-            grid.put(x + 1, y, cry, colours.key, _BAR + 1)
-        else:
-            grid.put(x + 1, y, "•" * min(left, _BAR) + "…" * (left > _BAR), colours.hot if left == 1 else colours.quiet)
-        grid.right(width - 6, y, str(left), style)
-        grid.right(width, y, str(view.scorecows[seat]), style)
-
-    def _beside(self) -> tuple[str, str, str]:
-        options = self.position.options if self.position else None
-        assert isinstance(options, Options)
-        return beside_piles(options, self.view)
-
-    def _paint_piles(self, grid: Grid, size: Size, x: int, y: int) -> None:
-        """The deck, the discard pile, and what a barn door gives."""
-        view, colours = self.view, self.palette
-        for place, (pile, label) in enumerate((("deck", "d deck"), ("discard", "p pile"))):
-            left = x + place * (size.width + 1)
-            here = self.spot(pile, Region(left, y, size.width, size.height + 1), Draw(pile), zone="piles", key=label[0])  # type: ignore[arg-type]
-            fresh = pile == "discard" and isinstance(self.event, Flipped) and self.event.stack is None
-            if pile == "discard" and view.discard:
-                card = view.discard[-1]
-                paint_card(grid, left, y, size, card, colours.cursor if fresh else by_herd(colours, card), eye=True)
-            elif pile == "discard":
-                paint_gap(grid, left, y, size, "none")
-            else:
-                grid.box(left, y, size.width, size.height, colours.ink)
-                grid.middle(left + 1, y + size.height // 2, size.width - 2, str(view.deck), colours.ink)
-            if here:
-                grid.paint(left, y + 1, size.width, colours.cursor)
-            grid.put(left, y + size.height, label, colours.key if self._is_asked("turn") and self.lit(Draw(pile)) else colours.quiet)  # type: ignore[arg-type]
-        right = x + 2 * size.width + 3
-        for line, text in enumerate(self._beside()):
-            grid.put(right, y + line, text, colours.quiet)
-        self._paint_door(grid, right, y + 3)
-
-    def _paint_piles_in_words(self, grid: Grid, size: Size, x: int, y: int) -> None:
-        view, colours = self.view, self.palette
-        top = f"{write_card(view.discard[-1])} of {len(view.discard)}" if view.discard else "none"
-        for line, (pile, text) in enumerate((("deck", f"deck   {view.deck} cards"), ("discard", f"pile   {top}"))):
-            action = Draw(pile)  # type: ignore[arg-type]
-            key = "dp"[line]
-            here = self.spot(pile, Region(x + 1, y + line, 20, 1), action, zone="piles", key=key)
-            lit = self._is_asked("turn") and self.lit(action)
-            grid.put(x + 1, y + line, key, colours.key if lit else colours.quiet)
-            grid.put(x + 2, y + line, f"{'▸' if here else ' '}{text}", colours.cursor if here else colours.ink)
-        barns, supply, chance = self._beside()
-        for line, text in enumerate((barns, supply) if self._is_asked("bonus") else (barns, supply, f"* {chance}"), 2):
-            grid.put(x + 1, y + line, text, colours.quiet)
-        self._paint_door(grid, x + 1, y + 4)
-
-    def _paint_door(self, grid: Grid, x: int, y: int) -> None:
-        """CT-28: what is asked at a barn door, beside the card to pass."""
-        if not self._is_asked("bonus"):
-            return
-        for line, (key, text, action) in enumerate((("n", "another turn", Again()), ("s", "stop", Stop()))):
-            here = self.spot(text, Region(x, y + line, 14, 1), action, zone="door", key=key)
-            grid.put(x, y + line, f"{key} ", self.palette.key)
-            grid.put(x + 2, y + line, text, self.palette.cursor if here else self.palette.bold)
-
-    # The hand --------------------------------------------------------------------------------------------------------------
-
-    def _between(self, grid: Grid, size: Size) -> int:
-        """Cells from one card of the hand to the next."""
-        count = len(self.view.hand)
-        return size.width if count < 2 else min(size.width, (grid.width - size.width) // (count - 1))
-
-    def _cell(self, size: Size) -> int:
-        """Cells for a card of a hand in words; with room for its digit if that says them all."""
-        return max(size.width, _WITH_DIGIT) if len(self.view.hand) <= len(KEYS) else size.width
-
-    def _paint_hand(self, grid: Grid, top: int, size: Size, lines: int) -> None:
-        view, colours = self.view, self.palette
-        if view.seat is None:
-            grid.rule(top, "You watch this game")
-            return
-        count, whose = len(view.hand), self.position.whose if self.position else "Your"
-        marked = f" · marked {' '.join(map(write_face, self._faces()))}" if self._marked else ""
-        moo = " · with Mooooo" if self._moo and self._may_moo() else ""
-        signs = _HERDS + (_EYE if grid.width >= 80 else "")
-        grid.rule(top, f"{whose} hand: {count} card{'s' * (count != 1)}{marked or f' · {signs}'}{moo}")
-        in_words, cell = lines <= TINY.height, self._cell(size)
-        across = max(1, grid.width // cell)
-        lit = self._lit_faces()
-        keyed = not (self._marked and self._is_asked("bonus"))
-        for place, (name, card) in enumerate(self._hand().items()):
-            is_marked = name in self._marked
-            dim = lit is not None and not is_marked and card // 2 not in lit
-            style = colours.quiet if dim else by_herd(colours, card)
-            key = KEYS[place] if keyed and place < len(KEYS) else ""
-            action = None if self._is_asked("bonus") and not view.hand else self._would_say(card // 2)
-            if in_words:
-                x, y = place % across * cell, top + 1 + place // across
-                here = self.spot(name, Region(x, y, cell, 1), action, zone="hand", key=key)
-                marks = "[]" if is_marked else "  "
-                text = f"{'▸' if here else marks[0]}{write_face(card // 2)}{marks[1]}"
-                if cell >= _WITH_DIGIT:
-                    x = grid.put(x, y, key or " ", colours.quiet if dim else colours.key)
-                grid.put(x, y, text, colours.cursor if here else style, cell)
-                continue
-            step = self._between(grid, size)
-            x = place * step
-            here = self.spot(name, Region(x, top + 1, step, size.height + 1), action, zone="hand", key=key)
-            paint_card(grid, x, top + 1, size, card, style, eye=True, edge=colours.asked if is_marked else None)
-            if here:
-                # one line and not the whole card: a cursor that moves should cost little, above all over SSH
-                grid.paint(x, top + 2, min(step, size.width), colours.cursor)
-            below = f"↑{key}" if is_marked else key
-            grid.put(x + 1, top + 1 + size.height, below, colours.quiet if dim else colours.key)
-
-    def _would_say(self, face: int) -> kernel.Action:
-        """What Enter on this card would say, for lighting it."""
-        if self._is_asked("bonus"):
-            return Again()
-        return self._play(self._faces() if self._marked else [face])
+    @override
+    def round_end(self, scene: Scene[View]) -> RoundEnd | None:
+        return story.round_end(scene, scene.event) if isinstance(scene.event, RoundEnded) else None
 
 
-def _span(run: Run) -> str:
-    first, last = run.cards[0], run.cards[-1]
-    return write_face(first) if first == last else f"{write_face(first)}-{last % (TOP + 1)}"
+def _around(scene: Scene[View]) -> list[Seat]:
+    """List the seats from the reader's left on."""
+    seats, first = len(scene.view.left), (scene.view.seat or 0) + 1
+    return [(first + step) % seats for step in range(seats)]
 
 
-BOARD = Cowtown
+def _spots_of(view: View, faces: Sequence[int]) -> tuple[str, ...]:
+    """Name the spots of hand cards with these faces."""
+    free = list(enumerate(view.hand))
+    found = []
+    for face in faces:
+        one = next(one for one in free if one[1] // 2 == face)
+        free.remove(one)
+        found.append(hand_spot(one[0]))
+    return tuple(found)
+
+
+BOARD = CowtownBoard()

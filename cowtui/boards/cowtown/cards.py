@@ -1,76 +1,43 @@
-"""The cards of Cowtown in several sizes: on a stack, in the hand, on a pile."""
+"""The cards of Cowtown and the back of its deck, in four sizes."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
-
-from rich.style import Style
+from typing import Final
 
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import Palette
-from rules.cowtown.components import HERD, NUMBER, STACKS, write_card, write_face
+from cowtui.widgets.faces import Cells, Size, State, big, paint_card, paint_small
+from rules.cowtown.components import HERD, HERD_NAMES, NUMBER, Face
+
+CELLS: Final[dict[Size, Cells]] = {"S": Cells(13, 1), "M": Cells(8, 4), "L": Cells(10, 7), "XL": Cells(12, 7)}
+"""S is the widest small card: [Yellow town]."""
+_COW: Final = ("(__)", "(oo)", "town")
 
 
-class Size(NamedTuple):
-    """How large cards are drawn. The smallest stacks go with a hand of words, a line each."""
-
-    width: int
-    height: int
+def herd_of(face: Face) -> str:
+    """The herd of a face, which is the name of its colour."""
+    return HERD_NAMES[HERD[2 * face]]
 
 
-TINY: Final = Size(5, 3)
-SMALL: Final = Size(6, 3)
-LARGE: Final = Size(7, 5)
-HUGE: Final = Size(10, 7)
-NARROW: Final = 4
-"""Cells that a card shows at least where the next one covers it."""
-AREA: Final = 6
-"""Lines of the players and piles, at least."""
-_COW: Final = ("^__^", "(oo)", "(__)")
-
-
-def size_for(width: int, height: int) -> Size:
-    """The largest cards that leave room for all stacks, six players and a hand."""
-    for size in (HUGE, LARGE, SMALL):
-        if width >= STACKS * size.width and height >= 2 * size.height + AREA + 5:
-            return size
-    return TINY
-
-
-def by_herd(colours: Palette, card: int) -> Style:
-    """Blue, green, yellow, red; a Cowtown card is a cow's."""
-    return (colours.blue, colours.mild, colours.warm, colours.worst)[HERD[card]]
-
-
-def paint_card(
-    grid: Grid, x: int, y: int, size: Size, card: int, style: Style, label: str = "", eye: bool = False, edge: Style | None = None
+def paint_face(
+    grid: Grid, x: int, y: int, size: Size, face: Face, state: State = "plain", *, key: str = "", foot: str = "", name: str = ""
 ) -> None:
-    """Herd and number; a label in the upper edge. With `eye` a Bull's Eye is starred: that matters to nobody once a card is played."""
-    name = write_card(card) if eye else write_face(card // 2)
-    grid.box(x, y, size.width, size.height, edge or style)
-    grid.put(x + 2, y, label, style)
-    grid.put(x + 1, y + 1, name, style + _BOLD, size.width - 2)
-    if size.height > SMALL.height:
-        cow = _COW if size.height > LARGE.height else _COW[:2]
-        for line, part in enumerate(cow if NUMBER[card] == 0 else ()):
-            grid.middle(x + 1, y + 2 + line, size.width - 2, part, style)
-        if NUMBER[card]:
-            grid.right(x + size.width - 1, y + size.height - 2, name, style + _BOLD)
+    """Paint a card: its herd, and its number or the cow of a town card."""
+    herd, number = herd_of(face), NUMBER[2 * face]
+    if size == "S":
+        paint_small(grid, x, y, f"{herd} {number or 'town'}", herd, state)
+        return
+    lines: list[str] = {
+        "M": [herd, str(number) if number else "town"],
+        "L": [herd, "", *([str(number)] if number else _COW)],
+        "XL": [herd, *([*big(number)] if number else ["", *_COW])],
+    }[size]
+    paint_card(grid, x, y, CELLS[size], lines, herd, state, key=key, foot=foot, name=name)
 
 
-def paint_barn(grid: Grid, x: int, y: int, size: Size) -> None:
-    """Where a stack has gone behind its barn door."""
-    paint_gap(grid, x, y, size, "barn")
-
-
-def paint_gap(grid: Grid, x: int, y: int, size: Size, text: str) -> None:
-    """Where no card lies."""
-    grid.box(x, y, size.width, size.height, grid.palette.line, dashed=True)
-    room = size.width - 2
-    if len(text) > room:
-        grid.put(x, y + size.height // 2, text.ljust(size.width), grid.palette.quiet, size.width)
+def paint_pile(grid: Grid, x: int, y: int, size: Size, words: tuple[str, str], face: str, state: State = "plain", *, key: str = "") -> None:
+    """Paint the deck, or another card with two words on it."""
+    if size == "S":
+        paint_small(grid, x, y, " ".join(filter(None, words)), face, state)
     else:
-        grid.middle(x + 1, y + size.height // 2, room, text, grid.palette.quiet)
-
-
-_BOLD: Final = Style(bold=True)
+        lines = [*words] if size == "M" else ["", words[0], "", words[1]]
+        paint_card(grid, x, y, CELLS[size], lines, face, state, key=key)

@@ -1,168 +1,387 @@
-"""What the table of Cowtown says about where the cursor is: what Enter would do there, what that brings, or why it cannot be."""
+"""What the prompt of Cowtown says: the question, what Enter does and what it risks, what else there is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from cowtui.boards.cowtown.marking import Marking
-from cowtui.boards.cowtown.play import in_words, kick, remembered
+from rich.cells import cell_len
+
+from cowtui.boards.base import Prompt
+from cowtui.boards.cowtown.hand import lit_places
+from cowtui.boards.cowtown.plan import attempt, calls, chosen, marked_places, may_moo, next_way, options_of, place_of, reach, taken_up
+from cowtui.boards.cowtown.players import known
+from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
-from cowtui.widgets.text import one_of
-from cowtui.wording.sentences import refusal
+from cowtui.widgets.text import Line, Part, parts, plain, sentence
 from rules.cowtown import plays
-from rules.cowtown.actions import Again, Catch, Draw, Moo, Pass, Stop
-from rules.cowtown.components import Options, Run, write_card, write_cards, write_face, write_stack
-from rules.kernel import Seat
+from rules.cowtown.actions import Again, Catch, Draw, Moo, Pass, Play, Stop
+from rules.cowtown.components import NUMBER, TOP, Run, counted, has_eye, listed, name_card, name_face, name_run, write_stack
+from rules.cowtown.view import View, kick_percent, unseen_numbers
+from rules.cowtown.words import risk
+from rules.kernel import Action
 
-WIDE: Final = 80
-"""On a narrower table the prompt leaves out the keys that stand below it and beside deck and pile: a line more of what happened."""
+WORDS: Final = ("zeros", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
+_EYE: Final[Part] = ("eye: turned from the deck, it kicks.", "note")
 
 
-class Saying(Marking):
-    """See the module."""
+def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
+    """Say the three lines while something is asked."""
+    if scene.asks("turn"):
+        return _turn(scene, spot)
+    if scene.asks("bonus"):
+        return _bonus(scene, spot)
+    return _meanwhile(scene, spot)
 
-    def keys(self) -> str:
-        """See Table."""
-        said = [self._enter()]
-        if self._is_asked("bonus"):
-            said += ["Esc another card"] if self._marked else ["n again", "s stop"]
-        elif self._is_asked("turn"):
-            if len(self._ways()) > 1:
-                said.append("o other stacks (o)")
-            if self._marked:
-                said.append("Esc takes one back")
-            elif self.size.width >= WIDE:
-                said += ["Space marks", "d p draw"]
-        if self._may_moo() and not self._is_cry(Moo()):
-            said.insert(0, "m no Mooooo" if self._moo else "m Mooooo with it")
-        return ", ".join(filter(None, [*self._calls(), *said]))
 
-    def _enter(self) -> str:
-        """What Enter would do where the cursor is; empty: nothing."""
-        spot = self._spots.get(self.cursor)
-        match spot and spot.action:
-            case Draw("deck"):
-                return "Enter draws"
-            case Draw():
-                return f"Enter takes {write_card(self.view.discard[-1])}" if self.view.discard else ""
-            case Pass(to=to):
-                return f"Enter passes it to {self._called(to)}"
-            case Catch(seat):
-                return f"Enter catches {self._called(seat)}"
-            case _:
-                pass
-        if self._is_asked("bonus"):
-            return self._enter_at_the_door(spot)
-        cards = [face for run in self._here() for face in run.cards]
-        if spot is None or not cards or spot.zone not in ("hand", "stacks"):
+def _width(scene: Scene[View]) -> int:
+    return scene.layout.prompt.width - 2
+
+
+def fitting(scene: Scene[View], *lines: Line) -> Line:
+    """Choose the first line that fits into the prompt; else the last."""
+    return next((line for line in lines if cell_len(plain(line)) <= _width(scene)), lines[-1])
+
+
+def joined(scene: Scene[View], pieces: Sequence[Line]) -> Line:
+    """Join as many pieces as fit, two blanks between them."""
+    found: list[Part] = []
+    for piece in pieces:
+        more: list[Part] = [*found, *(["  "] if found else []), *parts(piece, "note")]
+        if piece and cell_len(plain(more)) <= _width(scene):
+            found = more
+    return found
+
+
+# One's own turn --------------------------------------------------------------------------------------------------------------
+
+
+def _turn(scene: Scene[View], spot: Spot | None) -> Prompt:
+    marked, runs, count = marked_places(scene), chosen(scene), len(scene.view.hand)
+    digits = f"1-{min(count, 10) % 10}" if count > 1 else "1"
+    keys = f"{digits} choose, Space adds a card, Enter plays"
+    if marked and runs:
+        keys = "Enter plays, o changes the stack" if next_way(scene) else "Enter plays, Space adds or unmarks"
+        if scene.size == "S":
+            keys = "Enter, o next stack" if next_way(scene) else "Enter plays"
+    elif scene.size == "S":
+        keys = f"{digits}, Space adds, Enter"
+    return Prompt(_asked(runs) if marked else "Play a card, or draw one.", keys, _enter_does(scene, spot), _what_else(scene, spot))
+
+
+def _asked(runs: Sequence[Run]) -> str:
+    cards = [face for run in runs for face in run.cards]
+    if len(cards) < 2:
+        return "Play a card, or draw one."
+    if len(runs) == 1:
+        return f"Play {len(cards)} cards at once? A Horn-to-Tail."
+    shared = {NUMBER[2 * face] for face in cards}
+    if len(cards) == 2 and len(shared) == 1:
+        return f"Play both {WORDS[shared.pop()]} at once? A Stampede."
+    return f"Play {len(cards)} cards at once? A Stampede."
+
+
+def _enter_does(scene: Scene[View], spot: Spot | None) -> Line:
+    if spot is None:
+        return ""
+    action = spot.action
+    if isinstance(action, Draw) or (isinstance(action, Catch) and spot.is_answer):
+        return _action_does(scene, action)
+    if spot.zone not in ("hand", "stacks") or (spot.zone == "stacks" and not isinstance(action, Play)):
+        return about(scene, spot)
+    if runs := chosen(scene):
+        return play_does(scene, runs)
+    return why_no_play(scene, spot)
+
+
+def play_does(scene: Scene[View], runs: Sequence[Run]) -> Line:
+    """Say what Enter plays, and what that risks and earns: as much in words as fits."""
+    return fitting(scene, *(_play_line(scene, runs, brevity) for brevity in range(4)))
+
+
+def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
+    """Say it whole (0), with the letters of several stacks (1), with fewer words (2), or with none to spare (3)."""
+    view, options = scene.view, options_of(scene)
+    lettered, short = brevity > 0 and len(runs) > 1, brevity > 1
+    where = [f"{name_run(run.cards)} on {write_stack(run.stack) if lettered else _top(view, run)}" for run in runs]
+    said: list[Part] = [f"Enter puts {listed(where)}" if not short else f"{'Enter: ' * (brevity == 2)}{', '.join(where)}"]
+    if doors := plays.doors(runs):
+        said.append(f"{',' if short else ' and'} closes {'that barn' if doors == len(runs) == 1 else counted(doors, 'barn')}")
+    gains = [counted(plays.scorecows(runs), "scorecow")] if plays.scorecows(runs) else []
+    gains += ["Mooooo" if short else "calls Mooooo"] * calls(scene)
+    gains += ["out" if short else "you go out"] * (sum(len(run.cards) for run in runs) == len(view.hand))
+    if not plays.is_bullish(view.stacks, runs):
+        return [*said, f": {listed(['safe', *gains]) if not short else ', '.join(['safe', *gains])}."]
+    percent = kick_percent(options, view)
+    danger = f"{percent}% kick" if short else risk(options, view)
+    danger += ", and then you draw a card" * (scene.layout.is_wide and percent > 0)
+    said += [". ", (f"{danger[:1].upper()}{danger[1:]}.", "bad" if percent else "note")]
+    return [*said, f" {'If not' if percent else 'You get'}: {listed(gains)}."] if gains else said
+
+
+def _top(view: View, run: Run) -> str:
+    top = view.stacks[run.stack][-1]
+    return name_card(top) if NUMBER[top] else f"a {name_card(top)}"
+
+
+def why_no_play(scene: Scene[View], spot: Spot) -> str:
+    """Say why what is taken up cannot be played, and what would help."""
+    view, faces = scene.view, taken_up(scene)
+    if not faces:
+        return ""
+    place = place_of(spot.name)
+    may_go = len(faces) == 1 and (place is None or place in lit_places(scene) or bool(marked_places(scene)))
+    if may_go and (partners := sorted(reach(view, faces))):
+        with_these = listed_or([name_face(face) for face in partners[:3]])
+        return f"{name_face(faces[0])} goes only together with {with_these}: Space marks."
+    if len(faces) == 1:
+        number = NUMBER[2 * faces[0]]
+        missing = f"no stack shows a{'n' if number == 9 else ''} {number - 1}" if number > 1 else "no town card is open"
+        return f"Not now: {plays.number_goes_on(number)}, and {missing}."
+    refused = scene.position.why_not(Play(attempt(view, faces)))
+    return sentence(refused.text) if refused else ""
+
+
+def listed_or(items: Sequence[str]) -> str:
+    """Join items as alternatives: `a, b or c`."""
+    return " or ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
+
+
+def _what_else(scene: Scene[View], spot: Spot | None) -> Line:
+    view, marked = scene.view, marked_places(scene)
+    pieces: list[Line] = []
+    if other := next_way(scene):
+        pieces.append(_other_way(scene, other))
+    if may_moo(scene):
+        pieces.append([("m", "key"), " no Mooooo" if calls(scene) else " calls Mooooo with it"])
+    place = place_of(spot.name) if spot else None
+    if marked:
+        if place is not None and place not in marked and place in lit_places(scene):
+            pieces.append([("Space", "key"), f" adds {name_card(view.hand[place])}"])
+        pieces.append([("Esc", "key"), " unmarks"])
+    else:
+        pieces.append([("d", "key"), " draw from the deck"])
+        if view.discard:
+            pieces.append([("p", "key"), f" take {name_card(view.discard[-1])}"])
+    here = [view.hand[place]] if place is not None and place < len(view.hand) else []
+    if any(map(has_eye, [*view.discard[-1:], *here])):
+        pieces.append([_EYE])
+    return joined(scene, [*pieces, _next_number(scene)])
+
+
+def _other_way(scene: Scene[View], runs: Sequence[Run]) -> Line:
+    """Say what `o` changes: the runs that go elsewhere then."""
+    now = {(run.stack, run.cards) for run in chosen(scene)}
+    moved = [run for run in runs if (run.stack, run.cards) not in now] or runs
+    where = listed([f"{name_run(run.cards)} on {write_stack(run.stack)}" for run in moved])
+    view, options = scene.view, options_of(scene)
+    end: Part = (risk(options, view), "bad") if plays.is_bullish(view.stacks, runs) else "safe"
+    return [("o", "key"), f" puts {where}: ", end]
+
+
+def _next_number(scene: Scene[View]) -> Line:
+    """Say how many cards there are yet that would go on top of what is played."""
+    runs = chosen(scene)
+    if len(runs) != 1 or NUMBER[2 * runs[0].cards[-1]] == TOP:
+        return ""
+    number = NUMBER[2 * runs[0].cards[-1]] + 1
+    count = unseen_numbers(options_of(scene), scene.view)[number]
+    return (
+        f"{count} {WORDS[number] if count != 1 else WORDS[number].removesuffix('s').removesuffix('xe') + 'x' * (number == 6)} not seen yet"
+    )
+
+
+# A barn door -----------------------------------------------------------------------------------------------------------------
+
+
+def _bonus(scene: Scene[View], spot: Spot | None) -> Prompt:
+    view, marked = scene.view, marked_places(scene)
+    if marked:
+        card = name_card(view.hand[marked[0]])
+        others = len(view.left) - 1
+        passes = _action_does(scene, spot.action) if spot and isinstance(spot.action, Pass) else about(scene, spot) if spot else ""
+        pieces: list[Line] = [[("Esc", "key"), " keeps it"]]
+        if may_moo(scene):
+            pieces.insert(0, [("m", "key"), " no Mooooo" if calls(scene) else " calls Mooooo with it"])
+        return Prompt(f"Who gets your {card}?", f"1-{others}, then Enter" if others > 1 else "Enter", passes, joined(scene, pieces))
+    asked = (
+        "You closed a barn: take another turn, pass a card, or stop." if scene.size != "S" else "You closed a barn: go on, pass or stop."
+    )
+    keys = f"a, n or 1-{min(len(view.hand), 10) % 10}" if len(view.hand) > 1 else "a, n or 1"
+    does: Line = ""
+    if spot is not None:
+        place = place_of(spot.name)
+        if place is not None and place < len(view.hand):
+            does = f"Enter takes {name_card(view.hand[place])}, to pass it to a player of your choice."
+        elif spot.action is not None and spot.is_answer:
+            does = _action_does(scene, spot.action)
+        else:
+            does = about(scene, spot)
+    again = (
+        f"{counted(view.bonus, 'choice')} left for your barns."
+        if view.bonus > 1
+        else "Only the player who gets it sees a card that you pass."
+    )
+    return Prompt(asked, keys, does, again)
+
+
+# While others play -----------------------------------------------------------------------------------------------------------
+
+
+def _meanwhile(scene: Scene[View], spot: Spot | None) -> Prompt:
+    """Name what may be called, without a word on whether it is due: to forget is part of the game."""
+    view, options = scene.view, options_of(scene)
+    said: list[Line] = []
+    if scene.asks("moo"):
+        said.append(["You have one card: ", ("m", "key"), " calls Mooooo, if you have not yet."])
+    if scene.asks("catch"):
+        owing = (
+            [one.seat for one in view.last_cards if not one.called and one.lapsed and one.seat != scene.seat] if options.catch_hint else []
+        )
+        if owing:
+            said.append([f"{listed([scene.names[seat] for seat in owing])} forgot to call Mooooo: ", ("c", "key"), " catches."])
+        else:
+            said.append(["Somebody has one card: ", ("c", "key"), " catches a forgotten Mooooo."])
+        if options.false_catch == "accuser":
+            said.append("A false catch costs you a card.")
+    if spot is not None and spot.is_answer and isinstance(spot.action, Catch):
+        said[0:1] = [_action_does(scene, spot.action)]
+    return Prompt("", "", said[0] if said else "", said[1] if len(said) > 1 else _turns_to_go(scene))
+
+
+def waiting(scene: Scene[View]) -> tuple[Line, Line]:
+    """Say how many play first, while nothing is asked."""
+    return "Nothing is asked of you." if scene.seat is not None else "", _turns_to_go(scene)
+
+
+def _turns_to_go(scene: Scene[View]) -> str:
+    view, seats = scene.view, len(scene.view.left)
+    if scene.seat is None or scene.position.outcome is not None or not (view.deck and all(view.left)):
+        return ""
+    after = (scene.seat - view.turn) % seats - 1
+    name = scene.names[view.turn]
+    if after < 0:
+        return ""
+    if not after:
+        return f"You are next, after {name}."
+    return f"{'One more plays' if after == 1 else f'{after} more play'} after {name}, then it is your turn."
+
+
+# What the cursor is on -------------------------------------------------------------------------------------------------------
+
+
+def _action_does(scene: Scene[View], action: Action) -> Line:
+    view = scene.view
+    match action:
+        case Draw("deck"):
+            if view.deck == 1:
+                return ["Enter draws the last card of the deck: ", ("the round ends.", "bad")]
+            return f"Enter draws the top card of the deck, unseen ({view.deck} left)."
+        case Draw():
+            if not view.discard:
+                return "There are no discards to take from: draw from the deck."
+            return f"Enter takes {name_card(view.discard[-1])}, the top of {counted(len(view.discard), 'discard')}."
+        case Again():
+            return "Enter takes another turn."
+        case Stop():
+            return "Enter stops here: your turn ends."
+        case Pass(face, to, moo):
+            said = f"Enter passes {name_face(face)} to {scene.names[to]}, unseen by the others"
+            if len(view.hand) == 1:
+                return f"{said}: you go out."
+            return f"{said}, and calls Mooooo." if moo else f"{said}."
+        case Catch(seat):
+            return f"Enter says that {scene.names[seat]} forgot to call Mooooo."
+        case _:
             return ""
-        return f"Enter plays {' '.join(map(write_face, cards)) if len(cards) <= 3 else f'{len(cards)} cards'}"
 
-    def _enter_at_the_door(self, spot: Spot | None) -> str:
-        if spot is None or spot.zone not in ("hand", "door"):
-            return ""
-        if spot.zone == "door":
-            return "Enter stops" if spot.action == Stop() else "Enter takes it"
-        card = write_card(self._hand()[spot.name])
-        return f"Enter unmarks {card}" if spot.name in self._marked else f"Enter picks {card} to pass"
 
-    def may_still(self, what: str, question: str) -> str:
-        """See Table."""
-        return f"You may still: {', '.join(self._calls())}."
-
-    def _calls(self) -> list[str]:
-        """The keys of cries that can be said now."""
-        names = self.position.names if self.position else ()
-        said = ["m calls your Mooooo"] if self._is_cry(Moo()) else []
-        if seats := self._catchable():
-            said.append(f"c catches {one_of([names[seat] for seat in seats], 'or')}")
-        return said
-
-    def about(self, spot: Spot) -> str:
-        """What Enter would say here, and what that brings; or what lies here."""
-        view = self.view
-        if spot.zone == "hand" and self._is_asked("bonus"):
-            return f"Enter, and then a player: you pass {write_card(self._hand()[spot.name])}, unseen by the others."
-        if spot.zone == "hand" or (spot.zone == "stacks" and self._marked and self._is_asked("turn")):
-            return self._about_play()
-        match spot.action:
-            case Draw("deck"):
-                return f"The top card of {view.deck}, unseen; {self._kick()}% show *, which kicks."
-            case Draw():
-                top = f"Take {write_card(view.discard[-1])}, and everybody sees it" if view.discard else "The discard pile is empty"
-                below = f"; below it {write_cards(reversed(view.discard[-9:-1]))}" if len(view.discard) > 1 else ""
-                return f"{top}{below}."
-            case Again():
-                return "Take another turn: play, or draw."
-            case Stop():
-                return "Neither another turn nor a card passed."
-            case Pass(face, to):
-                left = "your last card: you are out" if len(view.hand) == 1 else "only the two of you know it"
-                return f"Pass {write_face(face)} to {self._called(to)}{self._with_moo()}: {left}{self._risk(len(view.hand) - 1)}."
-            case _:
-                return self._about_stack(spot) if spot.zone == "stacks" else self._about_player(int(spot.name.split()[1]))
-
-    def _kick(self) -> int:
-        options = self.position.options if self.position else Options()
-        assert isinstance(options, Options)
-        return kick(options, self.view)
-
-    def _here(self) -> tuple[Run, ...]:
-        """The play that Enter would say; on a stack, only if that stack is in it."""
-        runs, onto = self._chosen(), self._stack_here()
-        return runs if onto is None or onto in [run.stack for run in runs] else ()
-
-    def _about_play(self) -> str:
-        """Of the marked cards, or the one under the cursor."""
-        view, faces = self.view, self._faces()
-        cards = " ".join(map(write_face, faces))
-        if not self._is_asked("turn") or not faces:
-            return f"{cards}: at your turn Enter plays what is marked with Space." if self._marked else f"{cards}."
-        runs = self._here()
-        if not runs:
-            why = self.position.why_not(self._play(faces, self._stack_here())) if self.position else None
-            reason = refusal(why.rule, why.text) if why else ""
-            if self._marked and self._lit_faces():
-                return f"{cards}: mark more of what is lit; alone no play: {reason}."
-            return f"{cards}: no play: {reason}."
-        said = [f"Bullish, {self._kick()}% to be kicked" if plays.is_bullish(view.stacks, runs) else "safe"]
-        if earned := plays.scorecows(runs):
-            said.append(f"{earned} scorecow{'s' * (earned != 1)}")
-        if doors := plays.doors(runs):
-            said.append("closes the barn door" if doors == 1 else f"closes {doors} barn doors")
-        left = len(view.hand) - len(faces)
-        said.append(f"{left} left" if left else "your last")
-        return f"{_shape(runs)}{in_words(view, runs)}{self._with_moo()}: {', '.join(said)}{self._risk(left)}."
-
-    def _with_moo(self) -> str:
-        return ", with Mooooo" if self._moo and self._may_moo() else ""
-
-    def _risk(self, left: int) -> str:
-        """CT-31: what it may cost to be left with one card and call nothing."""
-        return "" if left != 1 or self._with_moo() else "; call Mooooo (m), or be caught and draw"
-
-    def _about_stack(self, spot: Spot) -> str:
-        stack = self._stack_here() or 0
-        cards = self.view.stacks[stack]
+def about(scene: Scene[View], spot: Spot) -> Line:
+    """Say what the cursor is on, where that is no answer."""
+    view = scene.view
+    kind, _, which = spot.name.partition(" ")
+    if kind == "stack":
+        cards = view.stacks[ord(which) - ord("a")] if ord(which) - ord("a") < len(view.stacks) else ()
         if not cards:
-            return f"Stack {write_stack(stack)} is behind its barn door."
-        faces = " ".join(write_face(card // 2) for card in reversed(cards))
-        return f"Stack {spot.name[-1]}, {len(cards)} card{'s' * (len(cards) != 1)}, the top first: {faces}."
+            return ""
+        under = ", ".join(name_card(card) for card in reversed(cards[:-1]))
+        return f"Stack {which}: {name_card(cards[-1])}{f' on {under}' if under else ''}."
+    if kind == "player":
+        seat = int(which)
+        own = "You have" if seat == scene.seat else f"{scene.names[seat]} has"
+        cards_known = known_of(scene, seat)
+        said = f"{own} {counted(view.left[seat], 'card')} and {counted(view.scorecows[seat], 'scorecow')}"
+        return f"{said}; known: {cards_known}." if cards_known else f"{said}."
+    if kind == "deck":
+        return f"{counted(view.deck, 'card')} in the deck; the round ends when it is empty."
+    if kind == "discards":
+        newest = ", ".join(name_card(card) for card in reversed(view.discard))
+        return f"Discards, the newest first: {newest}." if newest else "No discards yet."
+    place = place_of(spot.name)
+    if place is not None and place < len(view.hand):
+        if scene.asks("turn"):
+            return why_no_play(scene, spot)
+        card = view.hand[place]
+        return [name_card(card), f": {plays.number_goes_on(NUMBER[card])}. ", *([_EYE] if has_eye(card) else [])]
+    return ""
 
-    def _about_player(self, seat: Seat) -> str:
-        left, cows = self.view.left[seat], self.view.scorecows[seat]
-        known = remembered(self.view, seat) if seat != self.view.seat else ""
-        held = f"; holds {known}" if known else ""
-        dealt = ", dealt this round" if seat == self.view.dealer else ""
-        return f"{self._called(seat)}: {left} card{'s' * (left != 1)}, {cows} scorecow{'s' * (cows != 1)}{dealt}{held}."
 
-    def _called(self, seat: Seat) -> str:
-        return self.position.names[seat] if self.position else ""
+def known_of(scene: Scene[View], seat: int) -> str:
+    """Say which cards another player is known to hold."""
+    return "" if seat == scene.view.seat else known(scene, seat)
 
 
-def _shape(runs: Sequence[Run]) -> str:
-    """What marks have made: CT-19, CT-22."""
-    if len(runs) > 1:
-        return "Stampede: "
-    return "Horn-to-tail: " if len(runs[0].cards) > 1 else ""
+def help_on(scene: Scene[View]) -> Sequence[str]:
+    """Say five sentences on the question that stands."""
+    if scene.asks("bonus"):
+        return (
+            "You put a 10 on a stack: that barn is closed for the rest of the round.",
+            "Another turn is a whole turn: play or draw.",
+            "Or give one of your cards to another player, who cannot refuse it.",
+            "Pass your last card, and you are out.",
+            "Down to one card? Call Mooooo, or you may be caught and draw one.",
+        )
+    return (
+        "Put a card on a stack that shows the number below: a 7 goes on a 6, a 1 on a town card.",
+        "On its own herd that is safe. On another it is Bullish: the top card of the deck is turned up.",
+        "If that shows a Bull's Eye, you are kicked and draw a card.",
+        "Space marks several: a row of one herd on one stack, or one number on several stacks.",
+        "Get rid of your cards: first out gets 4 scorecows. With one card left, call Mooooo.",
+    )
+
+
+def hint(scene: Scene[View], action: Action) -> Line:
+    """Say what a bot would do, and why."""
+    view = scene.view
+    match action:
+        case Play(runs):
+            where = listed([f"{name_run(run.cards)} on {_top(view, run)}" for run in runs])
+            return f"A bot would play {where}: {_reason(scene, runs)}."
+        case Draw("deck"):
+            return "A bot would draw from the deck: nothing that you have is worth playing now."
+        case Draw():
+            return f"A bot would take {name_card(view.discard[-1])}: it fits a stack safely next time."
+        case Again():
+            return "A bot would take another turn: it has more to play."
+        case Pass(face, to):
+            return f"A bot would pass {name_face(face)} to {scene.names[to]}, who has the fewest cards."
+        case Stop():
+            return "A bot would stop here."
+        case Moo() | Catch():
+            return "Did you hear every Mooooo? Nobody will tell you."
+        case _:
+            return ""
+
+
+def _reason(scene: Scene[View], runs: Sequence[Run]) -> str:
+    view = scene.view
+    count = sum(len(run.cards) for run in runs)
+    if count == len(view.hand):
+        return "then you are out"
+    if earned := plays.scorecows(runs):
+        return f"it earns {counted(earned, 'scorecow')}"
+    if plays.doors(runs):
+        return "it closes a barn, and you may go on"
+    if not plays.is_bullish(view.stacks, runs):
+        return "it is safe" if count == 1 else f"{count} cards at once, and safe"
+    return "a card less is worth the risk" if count == 1 else f"{count} cards less are worth the risk"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from msgspec.structs import replace
 
 from cowtui.boards.parts import changed
-from rules.cowtown.components import HAND, NUMBER, TOP, Options, cards_of
+from rules.cowtown.components import NUMBER, TOP
 from rules.cowtown.events import (
     Accused,
     Appointed,
@@ -33,22 +33,35 @@ from rules.kernel import Seat
 
 T = TypeVar("T")
 
+UNSHOWN: Final = {
+    "turn": "whose turn comes next follows from the rules",
+    "dealer": "that the deal goes to the left follows from the rules",
+    "door": "what a barn door gives is a question, not a picture",
+    "bonus": "likewise",
+    "asked": "counts questions",
+    "last_cards": "only who has one card is drawn",
+    "pending": "a card that comes next is drawn when it comes",
+    "history": "the end of a round has a picture of its own",
+    "sightings": "what is remembered of hands stands behind a key",
+}
+"""Fields of the view that events do not tell, each with why."""
 
-def unfold(options: Options, view: View, event: Events) -> View:
-    """The picture after an event: cards and scorecows, only as the event says, no rules. At the end of a turn they are the next view's."""
+
+def unfold(view: View, event: Events) -> View:
+    """Return the picture after an event: only what the event says, no rules. At the end of a turn it is the next view's."""
     match event:
         case Appointed(dealer):
-            return replace(view, dealer=dealer)
+            return replace(view, dealer=dealer, turn=dealer)
         case Dealt():
-            return _dealt(options, view, event)
-        case Played(seat, runs):
+            return _dealt(view, event)
+        case Played(seat, runs, cards):
             stacks = view.stacks
-            for run in runs:
-                stacks = changed(stacks, run.stack, (*stacks[run.stack], *(2 * face for face in run.cards)))
-            faces = [face for run in runs for face in run.cards]
-            return _gave(replace(view, stacks=stacks, turn=seat), seat, faces)
+            for run, played in zip(runs, cards, strict=True):
+                stacks = changed(stacks, run.stack, (*stacks[run.stack], *played))
+            return _gave(replace(view, stacks=stacks, turn=seat), seat, [card for played in cards for card in played])
         case DoorClosed(_, stack):
-            return replace(view, stacks=changed(view.stacks, stack, ()), closed=(*view.closed, *view.stacks[stack]))
+            closed = tuple(sorted((*view.closed, *view.stacks[stack])))
+            return replace(view, stacks=changed(view.stacks, stack, ()), closed=closed)
         case Flipped(_, card, None):
             return replace(view, deck=view.deck - 1, discard=(*view.discard, card))
         case Flipped(_, card) | DrewCowtown(_, card):
@@ -58,7 +71,7 @@ def unfold(options: Options, view: View, event: Events) -> View:
         case TookDiscard(seat, card):
             return _got(replace(view, discard=view.discard[:-1], turn=seat), seat, card)
         case Passed(seat, to, card):
-            return _got(_gave(view, seat, [card // 2 if card is not None else 0]), to, card)
+            return _got(_gave(view, seat, [] if card is None else [card], count=1), to, card)
         case Earned(seat, more):
             return replace(view, scorecows=changed(view.scorecows, seat, view.scorecows[seat] + more))
         case RoundEnded(_, _, _, scorecows):
@@ -71,17 +84,15 @@ def unfold(options: Options, view: View, event: Events) -> View:
             assert_never(event)
 
 
-def _dealt(options: Options, view: View, dealt: Dealt) -> View:
-    seats = range(len(dealt.hands))
-    laid = [seat for seat, _ in dealt.laid]
-    left = tuple(HAND - (0 if options.refill_cowtown else laid.count(seat)) for seat in seats)
+def _dealt(view: View, dealt: Dealt) -> View:
+    before = view.deck + sum(view.left) + sum(map(len, view.stacks)) + len(view.discard) + len(view.closed)
     own = dealt.hands[view.seat] if view.seat is not None else None
     return replace(
         view,
-        hand=tuple(sorted(card for card in own or () if NUMBER[card])),
-        left=left,
+        hand=own or (),
+        left=dealt.left,
         stacks=tuple((card,) for card in (*dealt.table, *(card for _, card in dealt.laid)) if NUMBER[card] < TOP),
-        deck=len(cards_of(options.bulls_eyes)) - sum(left) - len(dealt.table) - len(laid),
+        deck=before - sum(dealt.left) - len(dealt.table) - len(dealt.laid),
         discard=tuple(card for card in dealt.table if NUMBER[card] == TOP),
         closed=(),
         dealer=dealt.dealer,
@@ -89,14 +100,14 @@ def _dealt(options: Options, view: View, dealt: Dealt) -> View:
     )
 
 
-def _gave(view: View, seat: Seat, faces: list[int]) -> View:
-    """So many cards leave a hand; of one's own, the plain one of twins first (CT-R5)."""
-    view = replace(view, left=changed(view.left, seat, view.left[seat] - len(faces)))
+def _gave(view: View, seat: Seat, cards: list[int], count: int | None = None) -> View:
+    """Take cards out of a hand; `count`: so many, where not all of them are known."""
+    view = replace(view, left=changed(view.left, seat, view.left[seat] - (len(cards) if count is None else count)))
     if seat != view.seat:
         return view
     hand = list(view.hand)
-    for face in faces:
-        hand.remove(2 * face if 2 * face in hand else 2 * face + 1)
+    for card in cards:
+        hand.remove(card)
     return replace(view, hand=tuple(hand))
 
 

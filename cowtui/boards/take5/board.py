@@ -120,7 +120,7 @@ class Take5Board(GameBoard[View]):
 
     @override
     def help(self, scene: Scene[View]) -> Sequence[str]:
-        return saying.help_on(options_of(scene))
+        return saying.help_on(scene)
 
     @override
     def enter_word(self, scene: Scene[View], spot: Spot | None) -> str:

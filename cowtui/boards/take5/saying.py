@@ -180,8 +180,9 @@ def waiting(scene: Scene[View]) -> str:
     return ""
 
 
-def help_on(options: Options) -> Sequence[str]:
+def help_on(scene: Scene[View]) -> Sequence[str]:
     """Five sentences."""
+    options = _options(scene)
     cow = "The Cow counts as a card and costs nothing; a card in its row makes it jump."
     ends = "A card may also go left of a row whose first card is higher; the nearest of all ends takes it."
     return (
@@ -189,7 +190,7 @@ def help_on(options: Options) -> Sequence[str]:
         "Each goes to the row whose last card is nearest below it. You cannot choose.",
         "A row holds five. Whoever brings the sixth takes the five with their heads.",
         "Lower than every row? Then you take one row of your choice.",
-        cow if options.cow else ends if options.variant == "professional" else "The fewest bullheads win.",
+        cow if scene.view.cow is not None else ends if options.variant == "professional" else "The fewest bullheads win.",
     )
 
 

@@ -1,0 +1,240 @@
+"""What the keys at a table open over it: talk, help, the log, the rounds, all answers, the palette, questions. The table stays in sight."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from typing_extensions import override
+
+from cowtui.boards.board import Board
+from cowtui.boards.keys import TABLE_KEYS, TableKey
+from cowtui.boards.layout import Zone
+from cowtui.boards.picture import layout_of
+from cowtui.boards.showing import PACES
+from cowtui.screens.base import StageScreen
+from cowtui.screens.commands import WORDS, Wish, looked_up, wishes
+from cowtui.screens.finder import FinderScreen, Found
+from cowtui.screens.log import LogScreen
+from cowtui.screens.sheet import SheetKey, SheetScreen
+from cowtui.screens.talk import TalkScreen
+from cowtui.widgets.lines import Kind
+from cowtui.widgets.text import Line, wrap
+from net.core.messages import Chat, Shadow
+from rules import notation
+from rules.errors import NotationError
+from rules.kernel import TABLE, Action, Seat
+
+if TYPE_CHECKING:
+    from cowtui.seat.sitting import Sitting
+
+
+class OverTable(StageScreen):
+    """The keys of a table that open something over it."""
+
+    sitting: Sitting
+    table: Board
+    whole: deque[tuple[Kind, str]]
+    """Everything that happened."""
+    chat: deque[str]
+    rounds: list[tuple[int, ...]]
+    """What each round has brought each seat."""
+
+    def note(self, text: str) -> None:
+        """Say something that the program remarks, in the story too."""
+        raise NotImplementedError
+
+    def show_keys(self) -> None:
+        """Bring the keys in the last row up to date."""
+        raise NotImplementedError
+
+    def known_keys(self) -> list[TableKey]:
+        """The keys of the screen that do something now."""
+        return [known for known in TABLE_KEYS if known.action and self.check_action(known.action, ())]
+
+    # Where the small screens stand -----------------------------------------------------------------------------------------
+
+    def _lower_rows(self) -> Zone:
+        """From the story down to the keys."""
+        zones = layout_of(self.table.game, *self.table.room())
+        top = zones.story.y if zones.story.height else zones.heading
+        return Zone(zones.left, zones.top + top, zones.hand.width, zones.height - top)
+
+    def _under_prompt(self) -> Zone:
+        """The two lower rows of the prompt."""
+        zones = layout_of(self.table.game, *self.table.room())
+        return Zone(zones.left + zones.prompt.x, zones.top + zones.prompt.y + 1, zones.prompt.width, 2)
+
+    # Help ------------------------------------------------------------------------------------------------------------------
+
+    @override
+    def action_rules(self) -> None:
+        self.action_help()
+
+    def action_help(self) -> None:
+        """Explain the question that stands, and which keys there are; Enter there opens the rulebook at its rule."""
+        position = self.table.position
+        if position is None:
+            return
+        asked = position.asked
+        question, rule = position.game.prompts[asked.what] if asked else ("waiting for the others", "")
+
+        def chosen(key: str | None) -> None:
+            if key == "enter":
+                self.cow.open_rules(position.game, rule)
+
+        title: Line = f"Help: {question[:1].lower()}{question[1:].rstrip('.?:')}"
+        self.app.push_screen(SheetScreen(title, self._help, [SheetKey("enter", "Enter", "the full rule")], self._lower_rows), chosen)
+
+    def _help(self, width: int) -> Sequence[Line]:
+        scene = self.table.scene
+        lines: list[Line] = [line for text in self.table.game.help(scene) for line in wrap(text, width)]
+        keys = [(known.shown, known.about) for known in TABLE_KEYS if known.group == "choose" or self.check_action(known.action, ())]
+        keys += [(known.key, known.about or known.word) for known in self.table.game.keys]
+        lines.append("")
+        for key, about in keys:
+            lines.append([(f"{key:>5} ", "key"), (about, "note")])
+        return lines
+
+    # The log, the rounds ---------------------------------------------------------------------------------------------------
+
+    def action_log(self) -> None:
+        """Read back all that happened."""
+        self.app.push_screen(LogScreen(self.whole))
+
+    def action_rounds(self) -> None:
+        """Show what each round has brought everybody so far."""
+        self.app.push_screen(SheetScreen("The rounds so far", self._rounds, [], self._lower_rows))
+
+    def _rounds(self, width: int) -> Sequence[Line]:
+        position = self.table.position
+        if position is None or not self.rounds:
+            return [[("No round is over yet.", "note")]]
+        names = max(len(name) for name in position.names)
+        most = max(1, (width - names - 8) // 5)
+        shown = list(enumerate(self.rounds, 1))[-most:]
+        lines: list[Line] = [[(" " * names + "".join(f"{number:>5}" for number, _ in shown) + "   total", "note")]]
+        for seat, name in enumerate(position.names):
+            each = "".join(f"{brought[seat]:>5}" for _, brought in shown)
+            total = sum(brought[seat] for brought in self.rounds)
+            lines.append([(f"{name:{names}}{each}{total:>8}", "you" if seat == position.seat else "ink")])
+        return lines
+
+    # People ----------------------------------------------------------------------------------------------------------------
+
+    def action_talk(self) -> None:
+        """Say something to everybody."""
+
+        def said(text: str | None) -> None:
+            self.table.surround(keys=None, unread=0)
+            self.show_keys()
+            if text:
+                self.sitting.send(Chat(text))
+
+        self.table.surround(keys=(("Enter", "send"), ("Esc", "back to the table")))
+        self.app.push_screen(TalkScreen(self.chat[-1] if self.chat else "", self._under_prompt), said)
+
+    def action_watchers(self) -> None:
+        """Ask whether people who watch may see this player's cards, or hide them again."""
+        if self.sitting.is_open:
+            self._open_hand(False)
+            return
+
+        def chosen(key: str | None) -> None:
+            if key == "y":
+                self._open_hand(True)
+
+        asks: list[Line] = [
+            "Everybody who watches could see your cards, until you press w again.",
+            "The other players do not see them; the table is told that you show them.",
+        ]
+        keys = [SheetKey("y", "y", "let them see"), SheetKey("n", "n", "keep them hidden")]
+        self.app.push_screen(
+            SheetScreen([("Show your cards to people who watch?", "strong")], lambda width: asks, keys, self._lower_rows), chosen
+        )
+
+    def _open_hand(self, is_open: bool) -> None:
+        self.sitting.is_open = is_open
+        self.sitting.send(Shadow(is_open))
+        self.note("People who watch can see your cards now. w hides them." if is_open else "Nobody who watches sees your cards any more.")
+
+    def action_look_over(self) -> None:
+        """Choose whose cards to see, as a watcher, if that player allows it."""
+        position = self.table.position
+        if position is None:
+            return
+
+        def chosen(seat: Seat | None) -> None:
+            if seat is not None:
+                self.cow.look_over(None if seat == TABLE else seat)
+
+        players = [(seat, Found(name, "if allowed there: w on that player's screen")) for seat, name in enumerate(position.names)]
+        listed = [*players, (TABLE, Found("nobody", "what everybody sees"))]
+        self.app.push_screen(FinderScreen(listed, title="Whose cards would you like to see?", empty="Nobody here is called that."), chosen)
+
+    # Answers, commands -----------------------------------------------------------------------------------------------------
+
+    def action_hint(self) -> None:
+        """Ask for advice."""
+        self.table.action_hint()
+
+    def action_answers(self) -> None:
+        """Answer from a list of everything that may be said: nothing is out of reach of the keys."""
+        position = self.table.position
+        if position is None:
+            return
+
+        def said(action: Action | None) -> None:
+            if action:
+                self.table.say(action)
+
+        listed = [(action, Found(line)) for action, line in position.listed]
+        title, empty = "all answers; a word or a card narrows them", "Nothing like that can be said now."
+        self.app.push_screen(FinderScreen(listed, title=title, empty=empty), said)
+
+    def action_pace(self) -> None:
+        """Show turns at the next pace."""
+        paces = list(PACES)
+        self._pace(paces[(paces.index(self.table.tempo) + 1) % len(paces)])
+
+    def _pace(self, pace: str) -> None:
+        self.table.tempo = next(known for known in PACES if known == pace)
+        self.cow.keep(replace(self.cow.settings, pace=self.table.tempo))
+        self.table.remark(f"Turns are shown {WORDS[self.table.tempo]} now. v changes it.")
+
+    @override
+    def action_commands(self) -> None:
+        position = self.table.position
+        if position is None:
+            return
+        scene = self.table.scene
+        listed = wishes(self.known_keys(), [key for key in self.table.game.keys if key.when(scene)])
+        more = lambda typed: list(looked_up(position, typed))  # noqa: E731
+        title, empty = "a word of what you want to do, of a rule, or an answer", "Nothing here is called that."
+        self.app.push_screen(FinderScreen(listed, title=title, empty=empty, more=more), self._grant)
+
+    async def _grant(self, wish: Wish | None) -> None:
+        match wish:
+            case Wish("action", action):
+                await self.run_action(action)
+            case Wish("key", key):
+                self.table.press(key)
+            case Wish("pace", pace):
+                self._pace(pace)
+            case Wish("go", place):
+                self.cow.go(place)
+            case Wish("rule", number):
+                self.cow.open_rules(self.sitting.game, number)
+            case Wish("answer", text):
+                self._say_in_words(text)
+
+    def _say_in_words(self, text: str) -> None:
+        position = self.table.position
+        if position is None:
+            return
+        try:
+            self.table.say(notation.read(position.game, position.options, text))
+        except NotationError as fault:
+            self.table.remark(str(fault), "no")

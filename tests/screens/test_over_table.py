@@ -1,0 +1,193 @@
+"""What the keys at a table open over it: the table stays in sight, and what people look for is found."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from screens.stage import Desk, Stage, hear, moment, opened, sit_down, take5, update_of
+
+from cowtui.screens.calling import Caller
+from cowtui.screens.table import TableScreen
+from cowtui.widgets.choices import Choices
+from net.core.messages import Act, Chat
+
+GAME, OPTIONS = take5()
+
+
+@pytest.fixture
+async def seated(tmp_path: Path) -> AsyncIterator[tuple[Stage, Desk]]:
+    """Asked for a card, at a table of four."""
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, GAME)
+        await ask(stage)
+        yield stage, desk
+
+
+async def ask(stage: Stage) -> TableScreen:
+    now = moment(GAME, OPTIONS, 4, lambda state: any(ask.seat == 0 and ask.what == "pick" for ask in state.asks()))
+    return await hear(stage, update_of(GAME, OPTIONS, now.state, 0, now.events))
+
+
+def names(stage: Stage) -> list[str]:
+    return [choice.label for choice in stage.app.screen.query_one(Choices).choices]
+
+
+async def test_talk_leaves_the_hand_and_the_question_in_sight(seated: tuple[Stage, Desk]) -> None:
+    stage, desk = seated
+    await stage.keys("t", *"moo")
+    assert "Your hand" in stage.text
+    assert "▸ Choose a card to play" in stage.text
+    assert "Enter send  Esc back to the table" in stage.text
+    assert stage.text.splitlines()[22].strip() == "moo"
+    await stage.keys("enter")
+    assert desk.said == [Chat("moo")]
+    assert "Enter play" in stage.text
+
+
+async def test_what_was_typed_and_not_said_is_there_again(seated: tuple[Stage, Desk]) -> None:
+    stage, desk = seated
+    await stage.keys("t", *"moo", "escape", "t")
+    assert stage.text.splitlines()[22].strip() == "moo"
+    assert desk.said == []
+
+
+async def test_a_line_that_was_heard_counts_as_new_until_it_is_looked_at(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    assert stage.app.sitting is not None
+    stage.app.sitting.hear(Chat("hello", "Ben"))
+    await stage.until(lambda: "t talk (1 new)" in stage.text)
+    await stage.keys("t")
+    assert "Ben  hello" in stage.text
+    await stage.keys("escape")
+    assert "new)" not in stage.text
+
+
+async def test_help_stands_over_the_lower_rows_and_enter_opens_the_rule(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    await stage.keys("question_mark")
+    assert "Help: choose a card to play" in stage.text
+    assert "Player    total round  card" in stage.text
+    await stage.keys("enter")
+    assert "T5-04" in stage.text
+    await stage.keys("escape")
+    assert "▸ Choose a card to play" in stage.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("settings", "Settings: your name"),
+        ("log", "Read everything that happened"),
+        ("talk", "Talk to the table"),
+        ("chat", "Talk to the table"),
+        ("leave", "Leave the table"),
+        ("quit", "Leave the table"),
+        ("pause", "Leave the table"),
+        ("pace", "Change the pace"),
+        ("slowly", "Show turns slowly"),
+        ("seen", "See which cards nobody has shown yet"),
+        ("jump", "T5-42"),
+        ("T5-07", "T5-07"),
+    ],
+)
+async def test_the_palette_finds_what_people_look_for(seated: tuple[Stage, Desk], typed: str, found: str) -> None:
+    stage, _ = seated
+    await stage.keys("colon", *(("minus" if char == "-" else char) for char in typed))
+    assert any(found in name for name in names(stage)), names(stage)
+    assert "Your hand" not in stage.text or "Player    total" in stage.text
+
+
+async def test_the_palette_answers_in_notation(seated: tuple[Stage, Desk]) -> None:
+    stage, desk = seated
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    card = screen.table.view.hand[4]
+    await stage.keys("colon", *"pick", "space", *str(card))
+    assert names(stage)[0] == f"Answer: pick {card}"
+    await stage.keys("enter")
+    assert [said.action for said in desk.said if isinstance(said, Act)] == [{"do": "pick", "card": card}]
+
+
+async def test_the_palette_lists_no_arrows_and_nothing_twice(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    await stage.keys("colon")
+    listed = names(stage)
+    assert len(listed) == len(set(listed))
+    assert not any(name in ("Left", "Up", "Page up", "Copy") for name in listed)
+
+
+async def test_the_pace_is_changed_by_a_key_and_kept(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    await stage.keys("v")
+    assert "Turns are shown fast now." in stage.text
+    assert stage.app.settings.pace == "fast"
+    await stage.keys("v")
+    assert "Turns are shown at once now." in stage.text
+
+
+async def test_the_rounds_so_far_are_a_sheet(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    await stage.keys("y")
+    assert "No round is over yet." in stage.text
+    await stage.keys("escape")
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    screen.rounds[:] = [(1, 2, 3, 4), (10, 0, 0, 7)]
+    await stage.keys("y")
+    assert "Ann     1   10      11" in stage.text
+
+
+async def test_the_log_goes_from_turn_to_turn_and_shows_only_what_has_a_word(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    for turn in range(1, 9):
+        screen.whole.append(("heading", f"Turn {turn}"))
+        screen.whole.extend(("told", f"{name} took row {turn}.") for name in ("Ann", "Ben", "Cleo"))
+    await stage.keys("g")
+    assert "Turn 8" in stage.text
+    await stage.keys("left", "left")
+    top = stage.text.splitlines()[1].strip()
+    assert top.startswith("Turn")
+    await stage.keys("slash", *"cleo", "enter")
+    assert "Ben took" not in stage.text
+    assert "Cleo took row 8." in stage.text
+    await stage.keys("escape")
+    assert "Ben took row 8." in stage.text
+    await stage.keys("escape")
+    assert "▸ Choose a card to play" in stage.text
+
+
+# A terminal that calls -----------------------------------------------------------------------------------------------------------
+
+
+def called(*, bell: bool = True) -> tuple[Caller, list[str]]:
+    written: list[str] = []
+    return Caller(written.append, "Take 5, Barn", bell=bell), written
+
+
+def test_the_title_says_whose_turn_it_is() -> None:
+    caller, written = called()
+    caller.asks(7, 0)
+    caller.asks(7, 1)
+    caller.asks(0, 2)
+    assert written == ["\x1b]2;Your turn: Take 5, Barn\x07", "\x1b]2;Take 5, Barn\x07"]
+
+
+def test_it_rings_once_when_nobody_looks_and_again_when_half_the_clock_is_gone() -> None:
+    caller, written = called()
+    caller.asks(7, 100)
+    for second in range(100, 190):
+        caller.tick(second, key_at=50, left=190 - second)
+    assert written.count("\a") == 2
+
+
+def test_it_never_rings_with_the_focus_or_within_ten_seconds_of_a_key_or_without_the_setting() -> None:
+    for bell, focus, key_at in ((True, True, 0.0), (True, None, 95.0), (False, None, 0.0)):
+        caller, written = called(bell=bell)
+        caller.has_focus = focus
+        caller.asks(7, 100)
+        caller.tick(104, key_at, 60)
+        assert "\a" not in written
