@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from cowtui.boards.base import AnyBoard, Prompt
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, flowed, one_of, parts
+from net.core.messages import Then
 from rules.kernel import Seat
 
 WINDOW = 20
@@ -44,6 +45,8 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
         return Lines(around.instead[0], "", around.instead[1])
     if around.is_closed and position.outcome is None:
         return Lines("This table is closed.", "q leave", around.trouble)
+    if around.paused and position.outcome is None:
+        return Lines(around.paused[0], "", around.paused[1])
     if scene.showing:
         return Lines(around.shown or "A moment.", "any key skips ahead")
     if position.outcome is not None:
@@ -60,7 +63,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
             own.asked, own.keys, board.about(scene, spot) or own.does, "Enter goes back to the question." if not spot.action else own.more
         )
     if asked.must:
-        return Lines(own.asked, own.keys, own.does, own.more, is_asked=True)
+        return Lines(own.asked, own.keys, own.does, warning(scene) or own.more, is_asked=True)
     if around.window is not None:
         left, total = around.window
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
@@ -83,16 +86,40 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
     does, more = board.waiting(scene)
     if spot is not None and (about := board.about(scene, spot)):
         does = about
-    away = [waiting.seat for waiting in scene.position.waiting if scene.is_away(waiting.seat)]
-    if away:
-        name = scene.names[away[0]]
-        left = scene.around.left
-        soon = f" in {left // 60}:{left % 60:02}" if left is not None else " soon"
-        does = f"A bot plays for {name}{soon}; {name} can come back at any time."
+    waited = next((one for one in scene.position.waiting if scene.is_away(one.seat)), None)
+    waited = waited or next((one for one in scene.position.waiting if one.seat != scene.seat), None)
+    away = waited is not None and scene.is_away(waited.seat)
+    if waited is not None and waited.then is not None and scene.around.left is not None and (away or not does):
+        does = what_then(scene.names[waited.seat], waited.then, scene.around.left, away=away)
+    elif away and waited is not None:
+        does = f"A bot plays for {scene.names[waited.seat]} soon; {scene.names[waited.seat]} can come back at any time."
     whose: Seat | None = getattr(scene.view, "seat", None)
     if scene.seat is None and whose is not None and not away:
-        more = more or f"You see {scene.names[whose]}'s cards."
+        more = more or f"You see {scene.names[whose]}'s cards{', a round late' if scene.position.delayed else ''}."
     return Lines(waiting_for(scene), "", does, more)
+
+
+def what_then(name: str, then: Then, left: int, *, away: bool) -> str:
+    """What happens when somebody who is waited for does not answer in time."""
+    clock = f"{left // 60}:{left % 60:02}"
+    back = f"; {name} can come back at any time" if away else ""
+    match then:
+        case Then.BOT:
+            return f"A bot plays for {name} in {clock}{back}."
+        case Then.PAUSE:
+            return f"The game pauses in {clock}{back}."
+        case Then.DEFAULT:
+            return f"{name} is answered for in {clock}{back}."
+        case _:
+            assert_never(then)
+
+
+def warning(scene: Scene[Any]) -> Line:
+    """Before the last answer that this player may miss: what happens then; else empty."""
+    own = next((one for one in scene.position.waiting if one.seat == scene.seat), None)
+    if own is None or own.then in (None, Then.DEFAULT) or own.clock is None:
+        return ""
+    return [("If this time runs out, " + ("a bot plays for you." if own.then is Then.BOT else "the game pauses."), "bad")]
 
 
 def waiting_for(scene: Scene[Any]) -> str:

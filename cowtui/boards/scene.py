@@ -72,6 +72,8 @@ class Around:
     """In place of the first two lines of the prompt: in a replay, how far it is."""
     shown: str = ""
     """While a turn is shown, what is happening."""
+    paused: tuple[str, str] | None = None
+    """While the game stands still: why, and what goes on."""
     is_closed: bool = False
     """Whether the connection has ended for good."""
     left: int | None = None

@@ -54,9 +54,9 @@ class CommandsScreen(FinderScreen[Command]):
 class Wish(NamedTuple):
     """What was chosen there."""
 
-    kind: Literal["action", "key", "pace", "go", "rule", "answer"]
+    kind: Literal["action", "key", "pace", "go", "rule", "answer", "mute"]
     what: str
-    """The action, the key, the pace, the place, the rule's number, the answer in notation."""
+    """The action, the key, the pace, the place, the rule's number, the answer in notation, the name."""
 
 
 LETTERS: Final = 3

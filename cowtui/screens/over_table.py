@@ -18,11 +18,12 @@ from cowtui.screens.base import StageScreen
 from cowtui.screens.commands import WORDS, Wish, looked_up, wishes
 from cowtui.screens.finder import FinderScreen, Found
 from cowtui.screens.log import LogScreen
+from cowtui.screens.people import wishes_about_people
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.screens.talk import TalkScreen
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import Line, wrap
-from net.core.messages import Chat, Shadow
+from net.core.messages import Chat, FromClient, Pace, SetPace, Shadow
 from rules import notation
 from rules.errors import NotationError
 from rules.kernel import TABLE, Action, Seat
@@ -39,6 +40,10 @@ class OverTable(StageScreen):
     whole: deque[tuple[Kind, str]]
     """Everything that happened."""
     chat: deque[str]
+    talkers: dict[str, None]
+    """Who has said something here, in order."""
+    muted: set[str]
+    """Whose lines are not shown."""
     rounds: list[tuple[int, ...]]
     """What each round has brought each seat."""
 
@@ -148,7 +153,7 @@ class OverTable(StageScreen):
 
         asks: list[Line] = [
             "Everybody who watches could see your cards, until you press w again.",
-            "The other players do not see them; the table is told that you show them.",
+            "They see them a round late; you are told who looks. The other players see nothing.",
         ]
         keys = [SheetKey("y", "y", "let them see"), SheetKey("n", "n", "keep them hidden")]
         self.app.push_screen(
@@ -202,6 +207,8 @@ class OverTable(StageScreen):
     def _pace(self, pace: str) -> None:
         self.table.tempo = next(known for known in PACES if known == pace)
         self.cow.keep(replace(self.cow.settings, pace=self.table.tempo))
+        if self.sitting.owner:
+            self.sitting.send(SetPace(Pace(pace)))
         self.table.remark(f"Turns are shown {WORDS[self.table.tempo]} now. v changes it.")
 
     @override
@@ -210,13 +217,34 @@ class OverTable(StageScreen):
         if position is None:
             return
         scene = self.table.scene
-        listed = wishes(self.known_keys(), [key for key in self.table.game.keys if key.when(scene)])
-        more = lambda typed: list(looked_up(position, typed))  # noqa: E731
+        listed: list[tuple[Wish | FromClient, Found]] = [
+            *wishes(self.known_keys(), [key for key in self.table.game.keys if key.when(scene)])
+        ]
+        if not self.table.is_for_looking:
+            sitting = self.sitting
+            if not sitting.alone:
+                listed += wishes_about_people(position, sitting.status, owner=sitting.owner, may_take_back=sitting.may_take_back)
+        listed += self._mutes()
+
+        def more(typed: str) -> list[tuple[Wish | FromClient, Found]]:
+            return [*looked_up(position, typed)]
+
         title, empty = "a word of what you want to do, of a rule, or an answer", "Nothing here is called that."
         self.app.push_screen(FinderScreen(listed, title=title, empty=empty, more=more), self._grant)
 
-    async def _grant(self, wish: Wish | None) -> None:
+    def _mutes(self) -> list[tuple[Wish | FromClient, Found]]:
+        """Whoever has said something can be muted, and heard again."""
+        said = [name for name in self.talkers if name not in self.muted]
+        found: list[tuple[Wish | FromClient, Found]] = [
+            (Wish("mute", name), Found(f"Mute {name}", "", "chat silence ignore")) for name in said
+        ]
+        return [*found, *((Wish("mute", name), Found(f"Hear {name} again", "muted", "chat unmute")) for name in self.muted)]
+
+    async def _grant(self, wish: Wish | FromClient | None) -> None:
         match wish:
+            case Wish("mute", name):
+                self.muted ^= {name}
+                self.table.remark(f"You do not hear {name} any more." if name in self.muted else f"You hear {name} again.")
             case Wish("action", action):
                 await self.run_action(action)
             case Wish("key", key):
@@ -229,6 +257,10 @@ class OverTable(StageScreen):
                 self.cow.open_rules(self.sitting.game, number)
             case Wish("answer", text):
                 self._say_in_words(text)
+            case None | Wish():
+                pass
+            case _:
+                self.sitting.send(wish)
 
     def _say_in_words(self, text: str) -> None:
         position = self.table.position

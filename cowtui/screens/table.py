@@ -20,6 +20,7 @@ from cowtui.boards.position import Position, read_events
 from cowtui.screens.calling import RESTORE, SAVE, Caller
 from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.over_table import OverTable
+from cowtui.screens.people import paused
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.talk import TalkScreen
 from cowtui.widgets.lines import Kind
@@ -27,7 +28,21 @@ from cowtui.widgets.text import clean, sentence
 from cowtui.wording import replays
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
-from net.core.messages import Chat, Closing, FromHost, Lobby, Ready, Record, Refused, Update
+from net.core.messages import (
+    Chat,
+    Closing,
+    FromHost,
+    GoOn,
+    History,
+    Lobby,
+    LookedAt,
+    PassRound,
+    Ready,
+    Record,
+    Refused,
+    TableStatus,
+    Update,
+)
 from rules.errors import RecordError
 
 if TYPE_CHECKING:
@@ -60,6 +75,8 @@ class TableScreen(OverTable):
         """Everything that happened, picks and the like too."""
         self.story: deque[tuple[Kind, str]] = deque(maxlen=STORY)
         self.chat: deque[str] = deque(maxlen=50)
+        self.talkers: dict[str, None] = {}
+        self.muted: set[str] = set()
         self.rounds: list[tuple[int, ...]] = []
         """What each round seen here has brought each seat."""
         self._untold: list[tuple[Kind, str]] = []
@@ -114,6 +131,12 @@ class TableScreen(OverTable):
                     self.app.screen.heard(message)
             case Chat(text, name):
                 self._hear_chat(clean(name), clean(text))
+            case TableStatus():
+                self._take_status(message)
+            case History():
+                self._take_history(message)
+            case LookedAt(name, begins):
+                self.note(f"{clean(name)} {'sees your cards now, a round late' if begins else 'does not see your cards any more'}.")
             case Lobby():
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
@@ -130,7 +153,33 @@ class TableScreen(OverTable):
                 pass
         self._surround()
 
+    def _take_status(self, status: TableStatus) -> None:
+        own = self.latest.names[self.sitting.seat] if self.latest and self.sitting.seat is not None else ""
+        asked, does = paused(status, own)
+        if asked and not self.table.around.paused:
+            self._note("note", asked)
+        self.table.surround(paused=(asked, does) if asked else None)
+
+    def _take_history(self, history: History) -> None:
+        """Put what happened before in front of what is known, and say how much of it was missed. Raises nothing: it is only told."""
+        game = self.sitting.game
+        try:
+            options = msgspec.convert(history.options, game.options)
+            events = [msgspec.convert(raw, game.events) for raw in history.events]
+        except msgspec.ValidationError:
+            return
+        names = [clean(name) for name in history.names]
+        told = [text for event in events if (text := game.describe_event(options, event, names))]
+        self._remember(told)
+        if history.missed == 1:
+            self.table.remark("You missed 1 move: press g to read it.")
+        elif history.missed:
+            self.table.remark(f"You missed {history.missed} moves: press g to read them.")
+
     def _hear_chat(self, name: str, text: str) -> None:
+        self.talkers[name] = None
+        if name in self.muted:
+            return
         line = f"{name}  {text}"
         self.chat.append(line)
         self._note("chat", line)
@@ -161,8 +210,6 @@ class TableScreen(OverTable):
         if self.table.position is not None and self.table.position.outcome is not None and message.ranks is None:
             self.rounds.clear()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
-        if self.latest is None and self.sitting.comes_late and not message.events:
-            self._recall()
         self.latest = position
         if self.sitting.ran_out:
             self._late = "Time was up, so the table answered for you."
@@ -175,15 +222,6 @@ class TableScreen(OverTable):
             self._window = monotonic() + position.window / 1000, max(1, total)
         self.show_keys()
         self.table.show(position, list(read_events(position.game, message)))
-
-    def _recall(self) -> None:
-        """Tell what happened before: from the record that the table goes on from, as this seat saw it; else where it will stand."""
-        past, seat = self.sitting.hosted.past if self.sitting.hosted else "", self.sitting.seat
-        if not past or seat is None:
-            self._note("note", "What happened before you came is in the replay after the end.")
-        else:  # in a thread: a long game takes a moment to play again
-            remember = lambda: self.app.call_from_thread(self._remember, replays.before(past, seat))  # noqa: E731
-            self.run_worker(remember, thread=True)
 
     def _remember(self, told: list[str]) -> None:
         """Put what happened before in front of what has happened since."""
@@ -287,6 +325,14 @@ class TableScreen(OverTable):
     def on_board_answered(self, message: Board.Answered) -> None:
         """Send an answer, once an ask."""
         self.sitting.act(message.number, message.action)
+
+    def on_board_passed(self) -> None:
+        """Tell the host that this player passes for the rest of the round."""
+        self.sitting.send(PassRound())
+
+    def on_board_goes_on(self) -> None:
+        """Tell the host that somebody is there again."""
+        self.sitting.send(GoOn())
 
     def on_board_came_back(self) -> None:
         """Tell the host: whoever is ready is there."""

@@ -16,7 +16,7 @@ from cowtui.seat.storage import why_not_saved
 from cowtui.seat.way_in import way_back
 from cowtui.settings.saved import Settings
 from net.core.connection import Connection, Deliver, Lost, spelled
-from net.core.messages import Closing, Code, FromHost, Lobby, PeerError, Record, Refused, Update
+from net.core.messages import Closing, Code, FromHost, Lobby, Pace, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
@@ -90,6 +90,7 @@ class Visiting(App[int], inherit_bindings=False):
                     seed=solo.seed,
                     journals=journals,
                     replays=replays,
+                    pace=Pace(self.settings.pace) if self.settings.motion else Pace.INSTANT,
                 )
             )
         except (PeerError, LookupError, OSError) as fault:

@@ -11,7 +11,21 @@ import msgspec
 from cowtui.hosting.invitation import invitation
 from net.core.connection import Connection, Deliver, Lost
 from net.core.lobby import ALONE
-from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Lobby, Record, Refused, Seated, SeatInfo, Update, Welcome
+from net.core.messages import (
+    Act,
+    Asked,
+    Closing,
+    FromClient,
+    FromHost,
+    Lobby,
+    Record,
+    Refused,
+    Seated,
+    SeatInfo,
+    TableStatus,
+    Update,
+    Welcome,
+)
 from rules.kernel import Action, AnyGame, Seat
 
 if TYPE_CHECKING:
@@ -48,6 +62,10 @@ class Sitting:
         """Whether this player lets watchers see the own cards."""
         self.seat: Seat | None = None
         self.owner = alone
+        self.may_take_back = False
+        """Whether the owner's rights passed on while this person was away."""
+        self.status = TableStatus()
+        """How the table is kept just now."""
         self.lobby: Lobby | None = None
         self.update: Update | None = None
         self.record = ""
@@ -80,11 +98,13 @@ class Sitting:
         match said:
             case Welcome(table=table):
                 self.table = table
-            case Seated(seat, _, owner):
-                self.seat, self.owner = seat, owner
+            case Seated(seat, _, owner, may_take_back):
+                self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
                 self._sent = 0  # an answer that was on its way when the line broke may not have arrived
             case Refused():
                 self._sent = 0
+            case TableStatus():
+                self.status = said
             case Lobby(places):
                 self.lobby = said
                 self._meet(places)
