@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from msgspec import to_builtins
 from textual.pilot import Pilot
 
 from cowtui.app import FullScreen
+from cowtui.boards.trial import NAMES as NAMES
+from cowtui.boards.trial import update_of as update_of
 from cowtui.screens.destinations import First
 from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
 from cowtui.settings.saved import Settings
 from cowtui.terminal import Terminal
-from net.core.messages import Asked, FromClient, SeatInfo, Update, Waiting
+from net.core.messages import FromClient, Update
 from rules.catalog import load
 from rules.chance import Fast
 from rules.kernel import TABLE, AnyGame, AnyState, Event, Options, Seat
@@ -26,7 +27,6 @@ from rules.playout import Decide, plies
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PLAYTHROUGHS = Path(__file__).parent.parent / "games" / "playthroughs"
-NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hana", "Ida", "Jo")
 SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
 
 
@@ -110,26 +110,6 @@ async def hear(stage: Stage, update: Update) -> TableScreen:
     await stage.until(lambda: isinstance(stage.app.stage, tables) and stage.app.stage.table.position is not None)
     assert isinstance(stage.app.stage, tables)
     return stage.app.stage  # type: ignore[return-value]
-
-
-def update_of(
-    game: AnyGame, options: Options, state: AnyState, seat: Seat | None, events: Sequence[Event] = (), seats: int | None = None
-) -> Update:
-    """What the host would say of a state; `seats` where its view does not count them."""
-    asks = state.asks()
-    outcome = state.outcome()
-    count = seats or len(getattr(state.view(None), "left", NAMES[: game.usual]))
-    seen = [game.redact(event, seat) for event in events]
-    return Update(
-        view=to_builtins(state.view(seat)),
-        options=to_builtins(options),
-        events=tuple(to_builtins(event) for event in seen if event is not None),
-        asks=tuple(Asked(number, ask.what, ask.about, ask.must, ask.open) for number, ask in enumerate(asks, 1) if ask.seat == seat),
-        waiting=tuple(Waiting(ask.seat) for ask in asks if ask.must and ask.seat != TABLE),
-        seats=tuple(SeatInfo(name=name) for name in NAMES[:count]),
-        ranks=outcome.ranks if outcome else None,
-        scores=outcome.scores if outcome else None,
-    )
 
 
 class Moment(NamedTuple):

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from screens import laws
 from screens.boards import kit_board, scene_of
 
-from cowtui.boards import board_for
+from cowtui.boards import board_for, laws
 from cowtui.boards.base import GameBoard
+from cowtui.boards.trial import moments
 from rules import catalog
 from rules.kernel import TABLE, AnyGame, IllegalAction, Options
 
@@ -47,7 +47,7 @@ def test_every_listed_answer_is_reached_by_keys_with_the_most_players(name: str,
     asked: set[str] = set()
     for game, options in played(name):
         seats = most_seats(game, options)
-        for moment in islice(laws.moments(game, options, seats, seed, every=5), 40):
+        for moment in islice(moments(game, options, seats, seed, every=5), 40):
             for ask in moment.state.asks():
                 if ask.seat == TABLE or (ask.what in asked and random.random() < 0.6):
                     continue
@@ -80,7 +80,7 @@ def test_nothing_is_painted_outside_its_zone_over_other_text_or_cut(name: str, s
             except IllegalAction:
                 continue
             most = 15 if size in laws.SMALL else 6
-            for number, moment in enumerate(islice(laws.moments(game, options, seats, seed=seats + size[0], every=7), most)):
+            for number, moment in enumerate(islice(moments(game, options, seats, seed=seats + size[0], every=7), most)):
                 seat = (0, 1, None)[number % 3]
                 for scene in islice(laws.scenes(board, game, options, seats, moment, seat, size), 3):
                     laws.picture_is_clean(board, scene, size)
@@ -90,7 +90,7 @@ def test_nothing_is_painted_outside_its_zone_over_other_text_or_cut(name: str, s
 def test_a_watcher_is_offered_nothing_nor_is_who_looks_over_a_shoulder(name: str) -> None:
     board = kit_board(name)
     for game, options in played(name):
-        for moment in islice(laws.moments(game, options, game.usual, seed=5, every=9), 12):
+        for moment in islice(moments(game, options, game.usual, seed=5, every=9), 12):
             for size in laws.ALL[:3]:
                 watched = scene_of(game, options, moment.state, None, size, events=moment.events, seats=game.usual, board=board)
                 shadowed = laws.shadow_scene(board, game, options, game.usual, moment, 0, size)

@@ -10,12 +10,12 @@ from games.cowtown.positions import after, few_unseen, say, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from screens.boards import Size, at_home, kit_board, picture, scene_of
-from screens.laws import reached
 from screens.stage import matches, moment
 
 from cowtui.boards.base import Change, Go, Refuse, Say, Scene
 from cowtui.boards.cowtown.board import BOARD
 from cowtui.boards.cowtown.plan import MOO, SEEN, reach, ways
+from cowtui.boards.laws import reached
 from cowtui.boards.picture import spot_at
 from cowtui.boards.prompting import Lines, lines_of
 from cowtui.boards.scene import Choice

@@ -6,13 +6,14 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from screens import laws
 from screens.boards import scene_of
 from screens.stage import take5
 from typing_extensions import override
 
+from cowtui.boards import laws
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.take5.board import Take5Board
+from cowtui.boards.trial import moments
 from rules.kernel import Event
 from rules.take5.events import Jumped
 from rules.take5.view import View
@@ -22,7 +23,7 @@ SIZE = (200, 60)
 
 
 def scenes_of(board: Take5Board, size: tuple[int, int] = SIZE) -> list[Scene[Any]]:
-    found = islice(laws.moments(GAME, OPTIONS, 4, seed=1), 6)
+    found = islice(moments(GAME, OPTIONS, 4, seed=1), 6)
     return [scene_of(GAME, OPTIONS, moment.state, 0, size, events=moment.events, board=board) for moment in found]
 
 
@@ -129,6 +130,6 @@ def test_an_answer_for_a_watcher_is_found() -> None:
             sheet.spot("deck", 0, 1, (1, 1), zone="deck", answers=True)
 
     board = Open()
-    moment = next(laws.moments(GAME, OPTIONS, 4, seed=1))
-    with pytest.raises(AssertionError, match="a watcher is offered answers"):
+    moment = next(moments(GAME, OPTIONS, 4, seed=1))
+    with pytest.raises(AssertionError, match=r"a watcher is offered \['deck'\]"):
         laws.watching_answers_nothing(board, scene_of(GAME, OPTIONS, moment.state, None, SIZE, board=board), SIZE)

@@ -1,16 +1,14 @@
-"""What must hold of every board, as plain functions that know no game. Each raises AssertionError with a sentence."""
+"""The laws that every board keeps, as plain functions that know no game. A broken one raises LawBroken, with its name and a sentence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 from rich.style import Style
-from screens.boards import Size, at_home, picture, scene_of
-from screens.stage import update_of
 from textual.geometry import Region
 from typing_extensions import override
 
@@ -19,37 +17,15 @@ from cowtui.boards.picture import layout_of, paint_picture
 from cowtui.boards.position import Position, read_events
 from cowtui.boards.scene import Choice, Scene, Sheet
 from cowtui.boards.spots import Spot, answering, nearest
+from cowtui.boards.trial import Moment, Size, at_home, moments, picture, scene_of, update_of
 from rules import notation
-from rules.chance import Fast
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, Options, Seat
-from rules.playout import at_random, plies
+from rules.kernel import Action, AnyGame, Options, Seat
+from rules.trial import broken
 
 SMALL: Final[Sequence[Size]] = ((80, 24), (60, 20))
 ALL: Final[Sequence[Size]] = ((60, 20), (80, 24), (112, 36), (120, 40), (133, 45), (200, 60))
 _OVER: Final = frozenset(" ─═╌")
 """What text may be written over: blanks and lines."""
-
-
-class Moment(NamedTuple):
-    """A state in which somebody is asked, and what has happened since the one before."""
-
-    state: AnyState
-    events: tuple[Event, ...]
-
-
-def moments(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1) -> Iterator[Moment]:
-    """Moments of a game at random: each `every`th of those in which the table has nothing to say at once."""
-    state = game.new(options, seats, None)
-    chance = Fast(seed)
-    untold: list[Event] = []
-    number = 0
-    for ply in plies(state, at_random(chance), chance):
-        untold += ply.events
-        if not any(ask.seat == TABLE and not ask.wait for ask in state.asks()):
-            if number % every == 0:
-                yield Moment(state.clone(), tuple(untold))
-            number += 1
-            untold = []
 
 
 # Every answer is reached by keys ------------------------------------------------------------------------------------------------
@@ -63,9 +39,9 @@ def answers_are_reached(board: AnyBoard, scene: Scene[Any], size: Size, answers:
     for action in answers:
         if action not in at_once:
             problem = _by_marks(board, scene, size, sheet, action)
-            assert not problem, (
-                f"{size}: {notation.write(scene.position.options, action)!r} is reached by no keys: {problem}\n{sheet.text()}"
-            )
+            if problem:
+                said = notation.write(scene.position.options, action)
+                broken(answers_are_reached, f"{size}: {said!r} is reached by no keys: {problem}\n{sheet.text()}")
 
 
 def said_at_once(board: AnyBoard, scene: Scene[Any], spots: Mapping[str, Spot]) -> list[Action]:
@@ -157,12 +133,15 @@ def showing_is_true(board: AnyBoard, game: AnyGame, options: Options, seats: int
                 view = board.after(view, event)
             for field in msgspec.structs.fields(type(view)):
                 shown, told = getattr(view, field.name), getattr(position.view, field.name)
-                if shown != told:
-                    assert field.name in board.unshown, (
+                if shown == told:
+                    continue
+                if field.name not in board.unshown:
+                    broken(
+                        showing_is_true,
                         f"after {[type(event).__name__ for event in moment.events]} the picture has {field.name} = {shown}, "
-                        f"the next view {told}; mend `after`, or name the field in `unshown` with why"
+                        f"the next view {told}; mend `after`, or name the field in `unshown` with why",
                     )
-                    needed.add(field.name)
+                needed.add(field.name)
         before = position.view
     return needed
 
@@ -218,7 +197,8 @@ def picture_is_clean(board: AnyBoard, scene: Scene[Any], size: Size) -> None:
         )
         paint(scene, alone.part(zones.left, zones.top, zones.width, zones.height))
         faults += [fault for fault in alone.faults if fault.endswith("zone")]
-    assert not faults, f"{size}: {'; '.join(dict.fromkeys(faults))}\n{whole.text()}"
+    if faults:
+        broken(picture_is_clean, f"{size}: {'; '.join(dict.fromkeys(faults))}\n{whole.text()}")
 
 
 def _may_be_cut(fault: str, scene: Scene[Any]) -> bool:
@@ -230,7 +210,8 @@ def _may_be_cut(fault: str, scene: Scene[Any]) -> bool:
 def watching_answers_nothing(board: AnyBoard, scene: Scene[Any], size: Size) -> None:
     """Who only watches has nothing to answer, whatever the view shows."""
     spots = picture(board, scene, size).spots
-    assert not [spot.name for spot in spots.values() if spot.is_answer], f"{size}: a watcher is offered answers"
+    if offered := [spot.name for spot in spots.values() if spot.is_answer]:
+        broken(watching_answers_nothing, f"{size}: a watcher is offered {offered}")
 
 
 # Scenes -------------------------------------------------------------------------------------------------------------------------
