@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
-from rules.dicetown.components import BADGE_POINTS, RODEO_POINTS, points, ranch_points
+from rules.dicetown.components import BADGE_POINTS, RODEO_POINTS, Card, points, ranch_points
 from rules.dicetown.position import Position
 from rules.kernel import Seat
 
@@ -14,35 +14,84 @@ SHARED_HERD_POINTS: Final = 5
 """DT-57, DT-R7: to all that tie for the largest herd."""
 
 
+class Owned(Protocol):
+    """What scores: the fields that a position and a view share. A hand that is hidden is None, and counts nothing."""
+
+    @property
+    def sheriff(self) -> Seat:
+        """Who has the badge."""
+        ...
+
+    @property
+    def dollars(self) -> Sequence[int]:
+        """Dollars, by seat."""
+        ...
+
+    @property
+    def nuggets(self) -> Sequence[int]:
+        """Nuggets, by seat."""
+        ...
+
+    @property
+    def hands(self) -> Sequence[Sequence[Card] | None]:
+        """Hands, by seat."""
+        ...
+
+    @property
+    def wired(self) -> Sequence[Sequence[Card]]:
+        """Deeds behind wire, by seat (DT-30)."""
+        ...
+
+    @property
+    def grazed(self) -> Sequence[Sequence[Card]]:
+        """Deeds with cows, by seat (DT-46)."""
+        ...
+
+    @property
+    def ranches(self) -> Sequence[int]:
+        """Ranches, by seat (DT-W3)."""
+        ...
+
+    @property
+    def herds(self) -> Sequence[int]:
+        """Cows that are on no deed, by seat."""
+        ...
+
+    @property
+    def rodeos(self) -> Sequence[int]:
+        """Rodeos, by seat (DT-56)."""
+        ...
+
+
 def has_ended(position: Position) -> bool:
     """DT-35, DT-R10: the mine is empty, or no deed is left to take."""
     return not position.mine or not (position.deeds or position.face_up)
 
 
-def herd_points(position: Position, seat: Seat) -> int:
+def herd_points(owned: Owned, seat: Seat) -> int:
     """DT-57, DT-R7."""
-    largest = max(position.herds)
-    if not largest or position.herds[seat] < largest:
+    largest = max(owned.herds)
+    if not largest or owned.herds[seat] < largest:
         return 0
-    return HERD_POINTS if position.herds.count(largest) == 1 else SHARED_HERD_POINTS
+    return HERD_POINTS if owned.herds.count(largest) == 1 else SHARED_HERD_POINTS
 
 
-PARTS: Final[dict[str, Callable[[Position, Seat], int]]] = {
-    "nuggets": lambda position, seat: position.nuggets[seat],
-    "dollars": lambda position, seat: position.dollars[seat] // 2,
-    "badge": lambda position, seat: BADGE_POINTS if position.sheriff == seat else 0,
-    "hand": lambda position, seat: sum(map(points, position.hands[seat])),
-    "deeds": lambda position, seat: sum(position.wired[seat]) + sum(deed + 1 for deed in position.grazed[seat]),
-    "ranches": lambda position, seat: ranch_points(position.ranches[seat]),
+PARTS: Final[dict[str, Callable[[Owned, Seat], int]]] = {
+    "nuggets": lambda owned, seat: owned.nuggets[seat],
+    "dollars": lambda owned, seat: owned.dollars[seat] // 2,
+    "badge": lambda owned, seat: BADGE_POINTS if owned.sheriff == seat else 0,
+    "hand": lambda owned, seat: sum(map(points, owned.hands[seat] or ())),
+    "deeds": lambda owned, seat: sum(owned.wired[seat]) + sum(deed + 1 for deed in owned.grazed[seat]),
+    "ranches": lambda owned, seat: ranch_points(owned.ranches[seat]),
     "herd": herd_points,
-    "rodeos": lambda position, seat: RODEO_POINTS * position.rodeos[seat],
+    "rodeos": lambda owned, seat: RODEO_POINTS * owned.rodeos[seat],
 }
 """DT-36, DT-57, DT-W3: what scores."""
 
 
-def score(position: Position, seat: Seat) -> int:
-    """All points of a seat, if the game were scored now."""
-    return sum(part(position, seat) for part in PARTS.values())
+def score(owned: Owned, seat: Seat) -> int:
+    """All points of a seat that can be seen, if the game were scored now."""
+    return sum(part(owned, seat) for part in PARTS.values())
 
 
 def places(position: Position) -> tuple[int, ...]:

@@ -1,6 +1,4 @@
-"""What Dice Town looks like on the screen."""
-
-from __future__ import annotations
+"""Dice Town with the Cowboys on the screen."""
 
 from cowtui.boards.dicetown.board import BOARD
 

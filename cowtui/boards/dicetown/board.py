@@ -1,334 +1,272 @@
-"""The table of Dice Town: the places, the players with their dice, and below them what is asked and the own hand."""
+"""The board of Dice Town: the places, the players, the own dice and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
 
-from rich.cells import cell_len
-from rich.style import Style
-from textual.geometry import Region, Size
+from msgspec.structs import replace
+from typing_extensions import override
 
-from cowtui.boards.dicetown import choice, places, players
-from cowtui.boards.dicetown.asking import Asking
-from cowtui.boards.dicetown.choice import AMOUNTS, SPLITS, Thing
-from cowtui.boards.dicetown.turn import MINOR, SECONDS, unfold
+from cowtui.boards.base import Change, Choice, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
+from cowtui.boards.dicetown import choices, hand, places, players, saying, turn
+from cowtui.boards.dicetown.choices import BY_MARKS, POCKET, question
+from cowtui.boards.dicetown.standing import in_a_sentence
+from cowtui.boards.layout import HandRows, Zone
+from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.spots import Spot
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import cut, wrap
-from rules import kernel
-from rules.dicetown import poker
-from rules.dicetown.actions import Keep
-from rules.dicetown.components import DICE, FACES, PICKPOCKET, STORE, title_of
-from rules.dicetown.events import Events
+from cowtui.boards.story import paint_just_now
+from cowtui.widgets.text import Line
+from rules.dicetown import events as told
+from rules.dicetown import prospects, sealed
+from rules.dicetown.actions import HandsOff, Keep, Pass, PassRound, Pickpocket
 from rules.dicetown.view import View
-from rules.dicetown.words import PLACES
+from rules.kernel import Action, Event, Seat
 
-_HEADS: Final = {
-    "keep": "Your throw",
-    "face": "Your Loaded Die shows",
-    "offer": "Your offer",
-    "raise": "What you add",
-    "wire": "Wire on",
-    "graze": "Cows on",
-    "split": "Cows from",
-    "resplit": "Cows from",
-    "pick": "You have drawn",
-    "loot": "You have drawn",
-    "deed": "You have drawn",
-    "name": "The tied",
-    "victim": "Steal from",
-    "choose": "Your choice",
-    "prairie": "Your choice",
-    "claim": "The row",
-    "cowboy": "Cowboys on show",
-    "cure": "Doc's remedies",
-    "pickpocket": "$4 from",
-}
-_QUESTION: Final = 42
-"""Cells of the question, where the hand lies beside it."""
-_LIST: Final = 56
-"""The same for a list, where the hand is small."""
-_WORD: Final = Size(5, 1)
-_SMALL: Final = Size(5, 3)
-_LARGE: Final = Size(9, 5)
-"""Dice: in brackets, in a frame, and in one with the face's name and place."""
-_CARD: Final = 17
-"""Cells of a card, one beside it included."""
-_FACE_NAMES: Final = ("nine", "ten", "jack", "queen", "king", "ace")
-_FACE_PLACES: Final = ("Mine", "Bank", "Store", "Saloon", "Sheriff", "Prairie")
-_BOLD: Final = Style(bold=True)
+_THROWS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-class DiceTown(Asking):
-    """See Table."""
+class DiceTownBoard(GameBoard[View]):
+    """See the page at the head of cowtui/boards/base.py."""
 
-    def status(self) -> str:
-        """See Table."""
-        if self.position and self.position.outcome:
-            return "The game is over"
-        return f"Round {self.view.round + 1}, {PLACES[self.view.step]}"
+    title = "Dice Town"
+    zones = ("question",)
+    story_below = False
+    hand_rows: ClassVar[HandRows] = hand.ROWS
+    unshown = turn.UNSHOWN
+    keys: ClassVar[Sequence[Key]] = (
+        Key("n", "pass all round", "pass until the round is over, or until you get a card", when=choices.is_window),
+        Key("p", "Pickpocket", "play Pickpocket: $4 from a player of your choice", when=choices.holds_pickpocket),
+        Key(
+            "p",
+            "Pickpocket",
+            "say that you play no Pickpocket in this round",
+            when=lambda scene: scene.asks("pickpocket") and not choices.holds_pickpocket(scene),
+            shows=False,
+        ),
+    )
 
-    def about(self, spot: Spot) -> str:
-        """What Enter would say and bring; or what a place, a player or a card is."""
-        if self.position is None:
-            return ""
+    @override
+    def progress(self, scene: Scene[View]) -> Sequence[str]:
+        view = scene.view
+        where = f"Round {view.round + 1}, {self._where(view)}"
+        return [
+            f"{where}; the game ends when the mine or the deeds are out",
+            f"{where}; ends when mine or deeds are out",
+            f"{where}; ends with mine or deeds",
+            where,
+        ]
+
+    def _where(self, view: View) -> str:
+        if view.stage == "over":
+            return "the end"
+        if view.step == "throw":
+            return "the throws"
+        return "Doc Badluck" if view.step == "doc" else f"the {places.TITLES[view.step]}"
+
+    @override
+    def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:
+        zone, seats = scene.layout.table, len(scene.view.dollars)
+        top = places.paint_places(scene, sheet, zone.height - seats - 1)
+        if scene.layout.is_wide and zone.bottom - top > 2 * seats + 2:
+            top += 1
+        after = players.paint_players(scene, sheet, top, zone.bottom)
+        if scene.size == "S" and zone.bottom > after:
+            paint_just_now(sheet, Zone(zone.x, after, zone.width, zone.bottom - after), scene.around.story)
+        if scene.layout.is_wide:
+            players.paint_side(scene, sheet)
+
+    @override
+    def side_rows(self, scene: Scene[View]) -> int:
+        return players.side_rows(scene)
+
+    @override
+    def heading(self, scene: Scene[View]) -> Heading:
+        return Heading(*hand.heading(scene))
+
+    @override
+    def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:
+        hand.paint_hand(scene, sheet)
+
+    @override
+    def prompt(self, scene: Scene[View], spot: Spot | None) -> Prompt:
+        return saying.prompt(scene, spot)
+
+    @override
+    def about(self, scene: Scene[View], spot: Spot) -> Line:
         kind, _, which = spot.name.partition(" ")
-        if thing := self.thing(spot.name):
-            action = self.would_say(thing)
-            text = choice.words(self.options, self.view, action, self.names)  # type: ignore[arg-type]
-            if self.cows_left:
-                return f"{self.cows_left} more cow{'s' * (self.cows_left != 1)} to name."
-            if self.asked and action == self.standing(self.asked):
-                return f"You {text}; until all have answered, that may be changed."
-            why = self.position.why_not(action)
-            return f"Enter would {text}." if why is None else f"Not allowed: {text}. {why.rule}: {why.text}."
-        if kind == "place":
-            return places.about_place(self, next(one for one in places.TITLES if one == which))
-        if kind == "player":
-            return players.about_player(self, int(which))
-        if kind == "card":
-            return f"{title_of(int(which))}: {places.worth(int(which))}."
-        return super().about(spot)
+        match kind:
+            case "place":
+                return scene.fitting(*places.about(scene, which))  # type: ignore[arg-type]
+            case "player":
+                return scene.fitting(*players.about(scene, int(which)))
+            case "card" | "cards":
+                return scene.fitting(*hand.about_card(scene, spot.name))
+            case _:
+                return ""
 
-    def after(self, view: kernel.View, event: kernel.Event) -> View:
-        """See Table."""
-        assert isinstance(view, View)
-        return unfold(view, event)  # type: ignore[arg-type]
+    @override
+    def waiting(self, scene: Scene[View]) -> tuple[Line, Line]:
+        return saying.waiting(scene)
 
-    def pace(self, event: kernel.Event) -> float:
-        """See Table."""
-        assert isinstance(event, Events)
-        return SECONDS.get(type(event), 0.0)
+    @override
+    def help(self, scene: Scene[View]) -> Sequence[str]:
+        return saying.help_on(scene)
 
-    def is_minor(self, event: kernel.Event) -> bool:
-        """See Table."""
-        return isinstance(event, MINOR)
+    # What the keys do ------------------------------------------------------------------------------------------------------
 
-    # The picture -----------------------------------------------------------------------------------------------------------
+    @override
+    def enter(self, scene: Scene[View], spot: Spot) -> Step | None:
+        if question(scene) in ("split", "resplit") and (left := saying.cows_left(scene)):
+            return Refuse(f"say where the other {left} come from: left and right change a number", "DT-R1")
+        action = saying.would_say(scene, spot)
+        return Say(action) if action is not None else None
 
-    def paint_table(self, grid: Grid) -> None:
-        """The places, the players, and at the bottom the question with the hand beside it, or below it."""
-        if self.position is None:
-            return
-        seats = len(self.view.dollars)
-        roomy = grid.width >= 88 and grid.height >= seats + 22
-        vast = grid.width >= 150 and grid.height >= seats + 46
-        top = places.paint_places(self, grid, self.options, 11 if roomy and grid.height >= seats + 30 else 7 if roomy else 4)
-        left = grid.height - top - 2 - 2 * seats
-        top = players.paint_players(self, grid, top, 2 if left >= (36 if vast else 19 if roomy else 6) else 1)
-        head = "You watch this game" if self.view.seat is None else self._head()
-        grid.rule(top, head)
-        grid.right(grid.width - 2, top, f" {players.lead(self, grid.width - cell_len(head) - 8)} ", self.palette.good)
-        if vast:
-            room = Region(0, grid.height - 9, grid.width, 9)
-            places.paint_store(grid, room, self.options, self.view)
-        if self.view.seat is not None:
-            self._paint_own(grid, Region(0, top + 1, grid.width, grid.height - top - 1 - 9 * vast), roomy)
-        else:
-            room = Region(1, top + 1, min(grid.width, places.NORMAL) - 2, grid.height - top - 1 - 9 * vast)
-            places.paint_help(grid, [room], self.options, self._sentence)
+    @override
+    def enter_word(self, scene: Scene[View], spot: Spot | None) -> str:
+        if spot is not None and isinstance(spot.action, Pass):
+            return "pass"
+        return _WORDS.get(question(scene), "choose")
 
-    def _paint_own(self, grid: Grid, room: Region, roomy: bool) -> None:
-        things = self.things
-        hand = [thing for thing in things if thing.name.startswith("card ")]
-        asked = [thing for thing in things if thing not in hand]
-        if room.width >= places.NORMAL and not roomy:
-            is_listed = bool(asked) and self.asked is not None and self.asked.what not in ("keep", "face") and len(set(self.view.hand)) <= 6
-            left, right = room.split_vertical(_LIST if is_listed else _QUESTION)
-            left = left.shrink((0, 1, 0, 0))
-            used = self._paint_question(grid, left, asked)
-            rooms = [_below(left.shrink((0, 0, 0, 1)), left.y + used), _below(right, self._paint_hand(grid, right, hand))]
-            places.paint_help(grid, rooms, self.options, self._sentence)
-            return
-        above = 7 if roomy else room.height - 2 if room.height > 4 else room.height - 1
-        upper, lower = room.split_horizontal(above)
-        used = self._paint_question(grid, upper, asked)
-        if roomy:
-            grid.rule(lower.y - 1, self._hand_head())
-        else:
-            places.paint_help(grid, [_below(upper.shrink((0, 0, 0, 1)), upper.y + used)], self.options, self._sentence)
-        rows = max(1, -(-len(set(self.view.hand)) // (lower.width // _CARD)))
-        if roomy and lower.height // rows >= 5:
-            self._paint_cards(grid, lower, min(6, lower.height // rows), hand)
-        else:
-            self._paint_hand(grid, lower, hand)
+    @override
+    def space(self, scene: Scene[View], spot: Spot) -> Step | None:
+        thing = saying.thing_under(scene, spot)
+        if thing is None or thing.action is not None:
+            return self.enter(scene, spot)
+        if thing.kind == "amount":
+            return self._more(scene, spot)
+        marks = scene.choice.marks
+        if thing.name not in marks:
+            if question(scene) == "wire" and len(marks) == 2:
+                return Refuse("barbed wire goes on two deeds at most: Space takes one off again", "DT-30")
+            if question(scene) == "graze" and not scene.allows(choices.said(scene, "graze", (*marks, thing.name))):
+                return Refuse("your herd has not enough cows for that deed too", "DT-46")
+        return Change(scene.choice.toggled(thing.name))
 
-    @property
-    def _sentence(self) -> str:
-        """What the place of the die under the cursor gives, or the place that the round is at."""
-        kind, _, which = self.cursor.partition(" ")
-        if kind == "die" and int(which) < len(self.view.thrown):
-            return places.sentence_of(places.OF_FACE[self.view.thrown[int(which)]])
-        return "" if self.view.step == "throw" else places.sentence_of(self.view.step)
+    @override
+    def press(self, scene: Scene[View], key: str, spot: Spot | None) -> Step | None:
+        if key == "n" and choices.is_window(scene):
+            return Say(PassRound())
+        if key == "p" and scene.asks("pickpocket"):
+            return Change(replace(scene.choice.switched(POCKET), marks=()), "say 1")
+        thing = saying.thing_under(scene, spot)
+        if spot is None or thing is None or thing.kind != "amount" or key not in ("left", "right"):
+            return None
+        return self._more(scene, spot) if key == "right" else self._less(scene, spot)
 
-    def _head(self) -> str:
-        asked, view = self.asked, self.view
-        own = view.seat or 0
-        if asked is None:
-            return "Your dice"
-        head = _HEADS.get(asked.what, "A card to play")
-        if asked.what == "keep":
-            kept = " ".join(FACES[face] for face in view.locked[own])
-            return f"{head}, you have ${view.dollars[own]}" + (f", kept before: {kept}" if kept else "")
-        return f"{head}: {self.cows_left} more to name" if asked.what in SPLITS else head
+    def _more(self, scene: Scene[View], spot: Spot) -> Step | None:
+        """One more of an amount."""
+        thing, marks = saying.thing_under(scene, spot), scene.choice.marks
+        assert thing is not None
+        if marks.count(thing.name) >= thing.most:
+            return Refuse(f"that is all there is: {thing.note}")
+        if question(scene) in ("split", "resplit") and not saying.cows_left(scene):
+            return Refuse("all cows are named: left takes one back", "DT-R1")
+        return Change(replace(scene.choice, marks=(*marks, thing.name)))
 
-    def _hand_head(self) -> str:
-        count = len(self.view.hand)
-        return f"Your hand: {count} card{'s' * (count != 1)}" if count else "Your hand is empty"
+    def _less(self, scene: Scene[View], spot: Spot) -> Step | None:
+        marks = scene.choice.marks
+        if spot.name not in marks:
+            return Change(scene.choice)
+        last = len(marks) - 1 - marks[::-1].index(spot.name)
+        return Change(replace(scene.choice, marks=(*marks[:last], *marks[last + 1 :])))
 
-    def _paint_question(self, grid: Grid, room: Region, things: Sequence[Thing]) -> int:
-        """How many lines that takes."""
-        asked = self.asked
-        if asked is None or asked.what in ("keep", "face"):
-            if asked is None:
-                self._paint_own_dice(grid, room)
-            else:
-                self._paint_throw(grid, room, things)
-            return _die_size(room).height + 1
-        if room.width >= 88 and room.height > 6 and len(things) * _CARD <= room.width and not any(thing.most for thing in things):
-            self._paint_choices(grid, room, things)
-            return room.height
-        self._paint_list(grid, room, things)
-        return len(things)
+    @override
+    def back(self, scene: Scene[View]) -> Step | None:
+        choice = scene.choice
+        if POCKET in choice.flags:
+            return Change(choice.switched(POCKET))
+        return Change(replace(choice, marks=choice.marks[:-1])) if choice.marks else None
 
-    def _paint_own_dice(self, grid: Grid, room: Region) -> None:
-        """Nothing is asked: the dice as they lie."""
-        view, seat, size = self.view, self.view.seat or 0, _die_size(room)
-        rolled = [FACES[face] for face in view.thrown] or ["?"] * view.rolled[seat]
-        dice = [FACES[face] for face in view.locked[seat]] + rolled
-        dice += ["·"] * (DICE - len(dice))
-        for place, letter in enumerate(dice):
-            style = self.palette.ink if place < len(view.locked[seat]) else self.palette.quiet
-            _die(grid, 1 + place * (size.width + 1), room.y, size, letter, style)
-        if len(view.locked[seat]) == DICE:
-            grid.put(1, room.y + size.height, poker.class_of(view.locked[seat]), self.palette.quiet)
+    @override
+    def resting(self, scene: Scene[View]) -> str:
+        if choices.is_window(scene):
+            return next(thing.name for thing in choices.things(scene) if isinstance(thing.action, Pass))
+        if question(scene) == "keep" and scene.view.chosen is not None:
+            marks = choices.marks_of(scene, Keep(scene.view.chosen))
+            return marks[0] if marks else "none"
+        return ""
 
-    def _paint_throw(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
-        """Dice with their digits; those that are marked, and those that were chosen before, say so."""
-        view, colours, size = self.view, self.palette, _die_size(room)
-        is_said = self.asked is not None and choice.said(view, "keep", self.marks) == self.standing(self.asked)
-        middle, below = room.y + size.height // 2, room.y + size.height
-        for place, thing in enumerate(things):
-            x = 1 + place * (size.width + 1)
-            region = Region(x, room.y, size.width, size.height + 1)
-            here = self.spot(thing.name, region, self.would_say(thing), zone="question", key=thing.key)
-            marked = thing.name in self.marks or (is_said and thing.action == Keep(view.chosen or ()))
-            lit = marked or self.is_lit(thing)
-            style = colours.own if marked else colours.bold if lit else colours.quiet
-            key = colours.cursor if here else colours.own if marked else colours.key if lit else colours.quiet
-            grid.middle(x, below, size.width, "kept" if marked and is_said else "keep" if marked else thing.key, key)
-            if thing.name == "none":
-                grid.middle(x, middle, size.width, "none", colours.cursor if here else style)
-                if size is not _WORD:
-                    grid.middle(x, middle + 1, size.width, thing.note, style)
-            else:
-                _die(grid, x, room.y, size, thing.label, style)
-                if here:
-                    grid.paint(x + (size is not _WORD), middle, size.width - 2, colours.cursor)
+    @override
+    def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:
+        if isinstance(action, Pickpocket | HandsOff) and POCKET not in scene.choice.flags:
+            opened = Choice(flags=scene.choice.flags | {POCKET})
+            things = choices.things(_with(scene, opened))
+            return Change(opened, next(thing.name for thing in things if thing.action == action))
+        if isinstance(action, PassRound):
+            return Go(self.resting(scene)) if choices.is_window(scene) else None
+        if name := next((spot.name for spot in spots.values() if spot.action == action), ""):
+            return Go(name)
+        marks = choices.marks_of(scene, action)  # type: ignore[arg-type]
+        first = next((thing.name for thing in choices.things(scene) if thing.action is None), "")
+        if question(scene) not in BY_MARKS or not first:
+            return None
+        return Change(Choice(marks), marks[0] if marks else first)
 
-    def _paint_list(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
-        """A line a choice, or amounts to change; in columns where there are more of them than lines."""
-        columns = max(1, -(-len(things) // room.height))
-        width = room.width // columns
-        for place, thing in enumerate(things):
-            x, y = place // room.height * width, room.y + place % room.height
-            count, lit = self.marks.count(thing.name), self.is_lit(thing)
-            here = self.spot(thing.name, Region(x, y, width, 1), self.would_say(thing), zone="question", key=thing.key)
-            style = self.palette.cursor if here else self.palette.own if count else self.palette.bold if lit else self.palette.quiet
-            after = grid.put(x, y, f" {thing.key or ' '} ", self.palette.key if lit else self.palette.quiet)
-            if thing.name.split()[0] in AMOUNTS:
-                grid.put(after, y, f"{cut(thing.label, 14)} ‹ {count} › of {thing.most}", style, width - 4)
-                continue
-            after = grid.put(after, y, "+" * count + thing.label, style, width - 4)
-            grid.put(after + 2, y, thing.note, self.palette.ink if lit else self.palette.quiet, max(0, x + width - after - 2))
+    @override
+    def hint(self, scene: Scene[View], action: Action) -> Line:
+        return saying.hint(scene, action)
 
-    def _paint_choices(self, grid: Grid, room: Region, things: Sequence[Thing]) -> None:
-        """The same as cards in a row, where there is room."""
-        for place, thing in enumerate(things):
-            x, lit = room.x + place * _CARD, self.is_lit(thing)
-            here = self.spot(thing.name, Region(x, room.y, _CARD - 1, 6), self.would_say(thing), zone="question", key=thing.key)
-            style = self.palette.bold if lit else self.palette.quiet
-            _card(grid, x, room.y, 6, thing.label, thing.note, style, self.palette.cursor if here else style, thing.key if lit else "")
+    # What happens ----------------------------------------------------------------------------------------------------------
 
-    def _held(self, card: int, things: Sequence[Thing]) -> tuple[Thing | None, str, Style]:
-        """A card of the hand: what it is in the question, its key, and its style without the cursor."""
-        colours = self.palette
-        thing = next((one for one in things if one.name == f"card {card}"), None)
-        if card == PICKPOCKET and self.pocket is not None:
-            return thing, "p", colours.key
-        if thing and thing.name in self.marks:
-            return thing, thing.key, colours.own
-        if things and not (thing and self.is_lit(thing)):
-            return thing, "", colours.quiet
-        return thing, thing.key if thing else "", colours.blue if card not in STORE else colours.ink
+    @override
+    def after(self, view: View, event: Event) -> View:
+        return turn.unfold(view, event)  # type: ignore[arg-type]
 
-    def _paint_hand(self, grid: Grid, room: Region, things: Sequence[Thing]) -> int:
-        """The cards by name, equal ones together, as many in a line as fit; the line after them."""
-        cards = list(dict.fromkeys(self.view.hand))
-        is_tight = sum(len(title_of(card)) + 5 for card in cards) > (room.width - 8) * room.height
-        y, x = room.y, grid.put(room.x, room.y, f"Hand {len(self.view.hand)}:", self.palette.quiet) + 1
-        for card in cards:
-            name, count = f"card {card}", self.view.hand.count(card)
-            thing, key, style = self._held(card, things)
-            label = self._label(card, cut(title_of(card), 6 if is_tight else 99), count)
-            if x + len(label) + 2 * bool(key) > room.right and x > room.x:
-                x, y = room.x, y + 1
-            if y >= room.bottom:
-                grid.right(room.right, room.bottom - 1, "…", self.palette.key)
-                return y
-            if key:
-                x = grid.put(x, y, key, self.palette.key) + 1
-            here = self.spot(name, Region(x, y, len(label), 1), self.would_say(thing) if thing else None, zone="hand", key=key)
-            x = grid.put(x, y, label, self.palette.cursor if here else style) + 2
-        return y + 1
+    @override
+    def pace(self, scene: Scene[View], event: Event) -> float:
+        return 0.0 if choices.playable(scene) is not None else turn.SECONDS.get(type(event), 0.0)  # type: ignore[arg-type]
 
-    def _paint_cards(self, grid: Grid, room: Region, height: int, things: Sequence[Thing]) -> None:
-        """The cards, equal ones on one, with what they do."""
-        across = room.width // _CARD
-        for place, card in enumerate(dict.fromkeys(self.view.hand)):
-            x, y = room.x + place % across * _CARD, room.y + place // across * height
-            thing, key, style = self._held(card, things)
-            region = Region(x, y, _CARD - 1, height)
-            here = self.spot(f"card {card}", region, self.would_say(thing) if thing else None, zone="hand", key=key)
-            label = self._label(card, title_of(card), self.view.hand.count(card))
-            _card(grid, x, y, height, label, places.worth(card), style, self.palette.cursor if here else style + _BOLD, key)
+    @override
+    def tell(self, scene: Scene[View], event: Event) -> str:
+        return saying.tell(scene, event)
 
-    def _label(self, card: int, title: str, count: int) -> str:
-        marked = self.marks.count(f"card {card}")
-        how_many = f" {marked}/{count}" if marked and count > 1 else f"×{count}" if count > 1 else ""
-        return "+" * bool(marked) + title + how_many
+    @override
+    def is_minor(self, event: Event) -> bool:
+        if isinstance(event, sealed.Drew | sealed.Searched | sealed.Considered):
+            return (event.deeds if isinstance(event, sealed.Considered) else event.cards) is None  # what was kept is told next
+        return isinstance(event, turn.MINOR)
+
+    @override
+    def divides(self, scene: Scene[View], event: Event) -> str:
+        match event:
+            case told.Opened():
+                return "Round 1"
+            case told.RoundBegan(number):
+                return f"Round {number}"
+            case told.Tied(place):
+                return places.TITLES[place]
+            case told.Acts(_, place, second) if not second and len(next(iter(prospects.order(scene.view, place)), [])) == 1:
+                return places.TITLES[place]
+            case _:
+                return ""
+
+    @override
+    def made_of(self, scene: Scene[View], seat: Seat) -> str:
+        return in_a_sentence(scene.view, seat)
 
 
-def _card(grid: Grid, x: int, y: int, height: int, title: str, text: str, style: Style, title_style: Style, key: str) -> None:
-    """A card with its key on the upper edge."""
-    grid.box(x, y, _CARD - 1, height, style)
-    if key:
-        grid.put(x + 2, y, f" {key} ", grid.palette.key)
-    grid.put(x + 1, y + 1, title, title_style, _CARD - 3)
-    for line, part in enumerate(wrap(text, _CARD - 3)[: height - 3], 2):
-        grid.put(x + 1, y + line, part, grid.palette.quiet, _CARD - 3)
+_WORDS: Final = {
+    "keep": "keep",
+    "offer": "offer",
+    "raise": "add",
+    "name": "name",
+    "pick": "keep",
+    "loot": "steal",
+    "deed": "keep",
+    "victim": "steal",
+    "claim": "take",
+    "split": "steal",
+    "resplit": "steal",
+    "cowboy": "hire",
+    "cure": "ask",
+}
 
 
-def _below(room: Region, y: int) -> Region:
-    """What is left of it from a line on."""
-    return Region(room.x, y, room.width, max(0, room.bottom - y))
+def _with(scene: Scene[View], choice: Choice) -> Scene[View]:
+    """The scene with something else taken up."""
+    return dataclasses.replace(scene, choice=choice)
 
 
-def _die_size(room: Region) -> Size:
-    """The largest dice that leave a line for their keys."""
-    return _WORD if room.height < 4 else _LARGE if room.height > 6 and room.width > 70 else _SMALL
-
-
-def _die(grid: Grid, x: int, y: int, size: Size, letter: str, style: Style) -> None:
-    if size is _WORD:
-        grid.put(x, y, f"[{letter}]", style)
-        return
-    grid.box(x, y, size.width, size.height, style)
-    grid.middle(x + 1, y + size.height // 2, size.width - 2, letter, style)
-    if size is _LARGE and letter in FACES:
-        grid.put(x + 1, y + 1, _FACE_NAMES[FACES.index(letter)], style)
-        grid.right(x + size.width - 1, y + 3, _FACE_PLACES[FACES.index(letter)], style)
-
-
-BOARD = DiceTown
+BOARD: Final[GameBoard[Any]] = DiceTownBoard()

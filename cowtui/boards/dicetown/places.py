@@ -1,323 +1,301 @@
-"""The places of Dice Town: what is to be had there, who would act there, and what the store's cards do."""
+"""The places of the town: what is to be had there now, and who stands first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
-from rich.style import Style
-from textual.geometry import Region
-
-from cowtui.boards.legacy import Board
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import cut, one_of, wrap
-from rules.dicetown import poker
+from cowtui.boards.dicetown.shared import capital, fit, is_one, numbers, options_of, people
+from cowtui.boards.scene import Scene, Sheet
+from cowtui.widgets.palette import Role
+from rules.dicetown import prospects
 from rules.dicetown.actions import Place
-from rules.dicetown.components import DICE, FACES, RANCH, STORE, SUITS, Options, listed, title_of
-from rules.dicetown.places import JOBS
+from rules.dicetown.components import ACE, DICE, JACK, QUEEN, RANCH
+from rules.dicetown.naming import FACE_NAMES, FACE_SIGNS, SUIT_NAMES, counted, face_in_words
+from rules.dicetown.poker import class_of
 from rules.dicetown.position import STEPS
-from rules.dicetown.prospects import FACE_AT
 from rules.dicetown.view import View
-from rules.dicetown.words import JOBS as WORDS
-from rules.dicetown.words import WORKS
 from rules.kernel import Seat
 
 TITLES: Final[dict[Place, str]] = {
-    "mine": "9 Mine",
-    "bank": "T Bank",
-    "store": "J Store",
-    "saloon": "Q Saloon",
-    "sheriff": "K Sheriff",
+    "throw": "the throws",
+    "mine": "Mine",
+    "bank": "Bank",
+    "store": "Store",
+    "saloon": "Saloon",
+    "sheriff": "Sheriff",
     "hall": "Town Hall",
-    "prairie": "A Prairie",
+    "prairie": "Prairie",
     "doc": "Doc",
 }
-_IN_SHORT: Final[dict[Place, str]] = {
-    "mine": "a nugget for each nine",
-    "bank": "all the money in it",
-    "store": "a card for each jack, keep one",
-    "saloon": "a card of a hand",
-    "sheriff": "5 points, decides ties",
-    "hall": "best poker hand: a deed",
-    "prairie": "a cow for each ace or a Cowboy",
-    "doc": "for those who got nothing",
-}
-_GIVES: Final[dict[Place, str]] = {
-    "mine": "who shows most nines digs a nugget for each",
-    "bank": "who shows most tens takes all its money; then the stagecoach brings what dice cost",
-    "store": "who shows most jacks draws a card for each and keeps one",
-    "saloon": "who shows most queens draws a card for each from an opponent's hand and keeps one",
-    "sheriff": "who shows most kings gets the badge: 5 points, and the say in ties",
-    "hall": "the best poker hand takes the deed that lies face up",
-    "prairie": "who shows most aces takes a cow for each, or hires a Cowboy",
-    "doc": "helps those who received nothing in this round",
-}
-OF_FACE: Final[dict[int, Place]] = {face: place for place, face in FACE_AT.items()}
-_NARROW_ROWS: Final = ((15, 15, 15, 15), (14, 17, 17, 12))
-"""Cells of each place, where they stand in two rows."""
-BADGE: Final = "*"
-NORMAL: Final = 80
-"""From so many cells on, all places stand in one row."""
+_STOCK, _WHO = 17, 51
+"""Columns where a row says what is to be had, and who gets it."""
+_SMALL = 30
+"""Columns of a place where two stand side by side."""
 
 
-def best_at(view: View, place: Place) -> tuple[list[Seat], int]:
-    """Who shows most there by the dice that lie open, and how many; at the Town Hall, once all are open, whose hand is best."""
-    face = FACE_AT.get(place)
-    if place == "doc":
-        return [], 0
-    if face is None:
-        strength = [poker.worth(dice) if len(dice) == DICE else 0 for dice in view.locked]
-    else:
-        strength = [dice.count(face) for dice in view.locked]
-    most = max(strength)
-    return [seat for seat, one in enumerate(strength) if one == most and not view.gone[seat]] if most else [], most
+def places_of(scene: Scene[View]) -> list[Place]:
+    """All places of this game, in their order."""
+    return [place for place in STEPS if place != "throw" and (place != "prairie" or options_of(scene).cowboys)]
 
 
-def paint_places(table: Board, grid: Grid, options: Options, height: int) -> int:
-    """All places in a row, that many lines high, with frames from 7 on; in two rows where it is narrow. The line after them."""
-    places: list[Place] = [place for place in STEPS if place != "throw" and (place != "prairie" or options.cowboys)]
-    if grid.width < NORMAL:
-        for y, widths in enumerate(_NARROW_ROWS):
-            x = 0
-            for place, width in zip(places[4 * y :], widths, strict=False):
-                _brief(table, grid, x, y, width, place)
-                x += width
-        return 2
-    width = grid.width // len(places)
-    for number, place in enumerate(places):
-        _place(table, grid, number * width, width, height, place)
-    return height
+def is_done(view: View, place: Place) -> bool:
+    """Whether this place has been visited in this round."""
+    return view.step != place and STEPS.index(place) < STEPS.index(view.step)
 
 
-def _brief(table: Board, grid: Grid, x: int, y: int, width: int, place: Place) -> None:
-    view: View = table.view
-    here = table.spot(f"place {place}", Region(x, y, width - 1, 1), zone="places")
-    colours = grid.palette
-    now = view.step == place
-    style = colours.cursor if here else colours.title if now else colours.bold
-    after = grid.put(x, y, ("▸" if now else " ") + TITLES[place], style, width - 1)
-    stock = {"mine": str(view.mine), "bank": f"${view.bank}", "store": str(_store(view)), "prairie": str(view.prairie)}
-    stock["hall"] = "D" + "".join(title_of(deed).strip("D")[:1] for deed in view.face_up) if view.face_up else ""
-    if stock.get(place):
-        after = grid.put(after + 1, y, stock[place], colours.ink, x + width - after - 1)
-    if leader := _leader(table, place, x + width - after - 1, is_brief=True):
-        grid.put(after + 1, y, leader, colours.good, x + width - after - 1)
+def paint_places(scene: Scene[View], sheet: Sheet, rows: int) -> int:
+    """One row a place, in so many rows at most; in two columns on the smallest screen. The row after them."""
+    zone, shown = scene.layout.table, places_of(scene)
+    if scene.size == "S":
+        half = -(-len(shown) // 2)
+        for number, place in enumerate(shown):
+            _paint_small(scene, sheet, zone.x + number // half * _SMALL, zone.y + number % half, place)
+        return zone.y + half
+    if len(shown) > rows:  # a sixth player: the place that is over first, or Doc while none is
+        shown.remove(shown[0] if is_done(scene.view, shown[0]) else "doc")
+    for y, place in enumerate(shown, zone.y):
+        _paint_row(scene, sheet, y, place)
+    return zone.y + len(shown)
 
 
-def _place(table: Board, grid: Grid, x: int, width: int, height: int, place: Place) -> None:
-    here = table.spot(f"place {place}", Region(x, 0, width, 1), zone="places")
-    colours = grid.palette
-    now = table.view.step == place
-    style = colours.cursor if here else colours.title if now else colours.bold
-    framed = height >= 7
-    inner = width - 2 if framed else width - 1
-    if framed:
-        grid.box(x, 0, width, height, colours.title if now else colours.line)
-    grid.put(x + (framed and not now), 0, ("▸" if now else " " * (not framed)) + TITLES[place], style)
-    for line, text in enumerate(_picture(table, place, inner)[:4] if framed else _stock(table, place), 1):
-        grid.put(x + 1, line, text, _colour(table, place), inner)
-    for line, text in enumerate(wrap(_IN_SHORT[place], inner)[: max(0, height - 7)], 6):
-        grid.put(x + 1, line, text, colours.quiet, inner)
-    leader = _leader(table, place, inner)
-    grid.put(x + 1, 5 if framed else 3, leader or "-" * (place != "doc"), colours.good if leader else colours.quiet, inner)
+def _sign(place: Place) -> str:
+    return FACE_SIGNS[prospects.FACE_AT[place]] if place in prospects.FACE_AT else ""
 
 
-def _colour(table: Board, place: Place) -> Style:
-    colours = table.palette
-    return {"mine": colours.warm, "bank": colours.mild, "hall": colours.blue, "prairie": colours.cow}.get(place, colours.ink)
+def _paint_row(scene: Scene[View], sheet: Sheet, y: int, place: Place) -> None:
+    zone, view = scene.layout.table, scene.view
+    is_here = view.step == place
+    if is_here:
+        sheet.put(zone.x, y, "▸", "key")
+    title, stock, who = _roles(scene, place)
+    sheet.right(zone.x + 5, y, _sign(place), "strong" if is_here else stock)
+    at = _spot(scene, sheet, zone.x + 2, y, zone.width - 2, place)
+    sheet.put(zone.x + 7, y, TITLES[place], "cursor" if at else title)
+    sheet.put(zone.x + _STOCK, y, fit(_WHO - _STOCK - 1, *stock_of(scene, place)), stock)
+    sheet.put(zone.x + _WHO, y, fit(zone.width - _WHO, *who_of(scene, place)), who)
 
 
-def _store(view: View) -> int:
-    return view.store + sum(layer.size for layer in view.under)
+def _paint_small(scene: Scene[View], sheet: Sheet, x: int, y: int, place: Place) -> None:
+    is_here = scene.view.step == place
+    if is_here:
+        sheet.put(x, y, "▸", "key")
+    title, stock, who = _roles(scene, place)
+    sheet.right(x + 3, y, _sign(place), "strong" if is_here else stock)
+    at = _spot(scene, sheet, x + 1, y, _SMALL - 2, place)
+    after = sheet.put(x + 4, y, TITLES[place], "cursor" if at else title)
+    after = sheet.put(after + 1, y, _brief_stock(scene, place), stock)
+    text = fit(x + _SMALL - 2 - after, *_brief_who(scene, place), "")
+    sheet.right(x + _SMALL - 1, y, text, who)
 
 
-def _stock(table: Board, place: Place) -> list[str]:
-    """What is to be had, in two short lines."""
-    view: View = table.view
+def _spot(scene: Scene[View], sheet: Sheet, x: int, y: int, width: int, place: Place) -> bool:
+    name = f"place {place}"
+    sheet.spot(name, x, y, (width, 1), zone="places")
+    return scene.cursor == name and not scene.showing
+
+
+def _roles(scene: Scene[View], place: Place) -> tuple[Role, Role, Role]:
+    """Of the title, of what is to be had, of who gets it."""
+    view = scene.view
+    if is_done(view, place):
+        return "note", "note", "note"
+    first = _first(view, place)
+    return (
+        "strong" if view.step == place else "ink",
+        "ink",
+        "you" if first and scene.seat in first else "strong" if view.step == place else "ink",
+    )
+
+
+def _first(view: View, place: Place) -> list[Seat]:
+    """Who acts there, or would as the dice lie: the best, all of them where they are tied."""
+    if view.step == place and view.actor is not None:
+        return [view.actor]
+    return next(iter(prospects.order(view, place)), [])
+
+
+# What is to be had ---------------------------------------------------------------------------------------------------------
+
+
+def stock_of(scene: Scene[View], place: Place) -> list[str]:
+    """What a place has, and what it would pay now to whoever stands first; the longest wording first."""
+    view = scene.view
+    first = _first(view, place)
+    best = first[0] if first and not is_done(view, place) else None
     match place:
         case "mine":
-            return ["nuggets:", f"{view.mine} left"]
+            left = f"{view.mine} left"
+            if best is not None:
+                return [f"{counted(prospects.nuggets(view, best), 'nugget')} now; {left}"]
+            return [counted(view.mine, "nugget") + " left" if is_done(view, place) else f"a nugget for each 9; {left}"]
         case "bank":
-            return [f"${view.bank} now", f"${view.coach} later"]
+            if is_done(view, place):
+                return [f"${view.bank} for next round"]
+            return [f"${view.bank} now, ${view.coach} more for next round", f"${view.bank} now, ${view.coach} next round"]
         case "store":
-            return [f"{_store(view)} cards", "to draw"]
+            jacks = 0 if best is None else view.locked[best].count(JACK)
+            return [f"draws {jacks} cards and keeps one" if jacks > 1 else "a card" if jacks else "a card for each jack, keep one"]
         case "saloon":
-            return ["steal", "a card"]
+            queens = 0 if best is None else view.locked[best].count(QUEEN)
+            return [f"steals a card, {counted(queens, 'try', 'tries')}" if queens else "steal a card, one try per queen"]
         case "sheriff":
-            return [f"{BADGE}{_fitting(table, [view.sheriff], 8)}", "5 points"]
+            return ["the badge, 5 points; settles ties"]
         case "hall":
-            return [_row(view), f"{view.deeds} more"]
+            return _hall(view)
         case "prairie":
-            return [f"{view.prairie} cow{'s' * (view.prairie != 1)}", f"Cowboy {_show(view).replace(' ', '')}"]
+            up = " or ".join(SUIT_NAMES[suit] for suit in view.cowboys_up if suit is not None)
+            short = up.replace(" or ", ", ")
+            hire = f"; or hire {up}" if up else ""
+            if best is not None and view.locked[best].count(ACE):
+                now = counted(prospects.cows(view, best)[0], "cow")
+                return [f"{now} of {view.prairie}{hire}", f"{now} of {view.prairie}; hire {short}", f"{now} of {view.prairie}; or a Cowboy"]
+            return [f"{counted(view.prairie, 'cow')}{hire}", f"{view.prairie} cows; hire {short}"]
         case _:
-            return ["if you", "got none"]
+            return ["a remedy"]
 
 
-def _row(view: View) -> str:
-    """The deeds that lie face up."""
-    if len(view.face_up) == 1:
-        return "a ranch" if view.face_up[0] == RANCH else f"deed of {view.face_up[0]}"
-    return " ".join(title_of(deed)[:2] for deed in view.face_up) or "no deed"
+def _hall(view: View) -> list[str]:
+    worth = sorted((deed for deed in view.face_up if deed != RANCH), reverse=True)
+    parts = [f"{'a deed' if len(worth) == 1 else 'deeds'} worth {numbers(worth)}"] * bool(worth)
+    parts += [counted(view.face_up.count(RANCH), "ranch", "ranches")] * (RANCH in view.face_up)
+    up = " and ".join(parts) or "no deed"
+    return [f"{up}; {view.deeds} more to come", f"{up}; {view.deeds} more"]
 
 
-def _show(view: View) -> str:
-    return " ".join("-" if suit is None else SUITS[suit] for suit in view.cowboys_up)
-
-
-def _picture(table: Board, place: Place, width: int) -> list[str]:
-    """The same, drawn, in four lines."""
-    view: View = table.view
+def _brief_stock(scene: Scene[View], place: Place) -> str:
+    view = scene.view
     match place:
         case "mine":
-            pips = "•" * view.mine
-            return [*(pips[start : start + width - 1] for start in range(0, 3 * width - 3, width - 1)), f"{view.mine} left"]
+            return f"{view.mine} left"
         case "bank":
-            return ["┌──────┐", f"│${view.bank:^5}│", "└──────┘", _stock(table, place)[1]]
-        case "store":
-            return ["┌────┐", f"│ {_store(view):>2} │", "└────┘", "to draw"]
+            return f"${view.bank}"
         case "sheriff":
-            return ["   /\\", f"  <{BADGE}{BADGE}>", "   \\/", _name(table, view.sheriff)]
+            return f"is {fit(7, scene.who(view.sheriff))}"
         case "hall":
-            deeds = view.face_up[: (width - 1) // 4]
-            return ["┌──┐" * len(deeds), "".join(f"│{title_of(deed)[:2]:<2}│" for deed in deeds), "└──┘" * len(deeds), f"{view.deeds} more"]
+            return ",".join("ranch" if deed == RANCH else str(deed) for deed in view.face_up) or "no deed"
         case "prairie":
-            return ["^__^", "(oo)", *_stock(table, place)]
-        case "saloon":
-            return ["┌──┐┌──┐", "│? ││? │", "└──┘└──┘", "to steal"]
-        case _:
-            return [" ____", "|  + |", "|____|", "remedies"]
-
-
-def _name(table: Board, seat: Seat) -> str:
-    return table.position.names[seat] if table.position else ""
-
-
-def _leader(table: Board, place: Place, cells: int, is_brief: bool = False) -> str:
-    """Who would act there, in so many cells: by name where that fits, else by the number in the list of players. Briefly: always so."""
-    if place == "doc":
-        patients = list(_patients(table))
-        return _fitting(table, patients, cells, " ", is_brief)
-    seats, most = best_at(table.view, place)
-    if not seats:
-        return ""
-    if is_brief:
-        numbers = _fitting(table, seats, cells, "=", is_brief)
-        return numbers if "…" not in numbers else "tie"
-    count = f" {most}" if place != "hall" else ""
-    who = _fitting(table, seats, cells - len(count), "=")
-    return (f"{len(seats)} tie" if "…" in who else who) + count
-
-
-def _fitting(table: Board, seats: Sequence[Seat], cells: int, joint: str = " ", is_brief: bool = False) -> str:
-    """Players by name, where all names fit; else by their numbers."""
-    names = joint.join(_name(table, seat) for seat in seats)
-    return names if cell_len(names) <= cells and not is_brief else cut(joint.join(f"#{seat + 1}" for seat in seats), cells)
-
-
-def _patients(table: Board) -> Sequence[Seat]:
-    """DT-29: who sees Doc, or would as things stand."""
-    view: View = table.view
-    if view.visitors or view.step == "throw" or table.position is None:
-        return view.visitors
-    has = view.won if getattr(table.position.options, "doc_for", "") == "won" else view.received
-    return [seat for seat, one in enumerate(has) if not one and not view.gone[seat]]
-
-
-def sentence_of(place: Place) -> str:
-    """What a place gives, and to whom."""
-    return f"{TITLES[place]}: {_GIVES[place]}."
-
-
-def about_place(table: Board, place: Place) -> str:
-    """A place in a sentence, what is to be had, and who would have it."""
-    view: View = table.view
-    face = FACE_AT.get(place)
-    seats, most = best_at(view, place)
-    who = one_of([_name(table, seat) for seat in seats])
-    if not seats:
-        wins = ""
-    elif face is None:
-        wins = f" Best: {who}, {poker.class_of(view.locked[seats[0]])}."
-    else:
-        wins = f" Most {FACES[face]}: {who} with {most}."
-    return f"{sentence_of(place)}{_for_second(table, place) or _left_at(view, place)}{wins}"
-
-
-def _for_second(table: Board, place: Place) -> str:
-    """DT-W1: what else there is in the Wild West, and for whom."""
-    is_wild = table.position and getattr(table.position.options, "wild_west", False) and table.view.gone.count(False) > 2
-    if not is_wild or place not in JOBS:
-        return ""
-    if place == "prairie":  # its sentence names both
-        return " The second-best does what the best leaves."
-    return f" Second-best, or by choice: {WORDS[JOBS[place][1]]}."
-
-
-def _left_at(view: View, place: Place) -> str:
-    match place:
-        case "mine":
-            return f" {view.mine} are left."
-        case "bank":
-            return f" It has ${view.bank}, the stagecoach ${view.coach}."
-        case "store":
-            return f" {_store(view)} are left, {len(view.played)} have been played."
-        case "hall":
-            return f" Up: {listed(view.face_up)}; {view.deeds} more."
-        case "prairie":
-            return f" One of each suit makes a Rodeo: 10 points; {view.rodeos_left} left."
+            return f"{view.prairie} cows"
         case _:
             return ""
 
 
-_LEGEND: Final = (
-    "Tab: places and players explained",
-    "+ hidden cards may add to it",
-    "a nugget, or $2: 1 point",
-    "safe: not to be stolen",
-    "c deed with cows",
-    "w deed behind wire",
-    "D5 a deed: 5 points",
-    f"{BADGE} Sheriff: 5 points",
-)
-"""What the list of players says in short."""
-_WITH_COWBOYS: Final = ("most cows: +10 points", "R Rodeo, of S H D C: 10 points")
+# Who gets it ---------------------------------------------------------------------------------------------------------------
 
 
-def paint_help(grid: Grid, rooms: Sequence[Region], options: Options, sentence: str) -> None:
-    """In lines that are free: a sentence, and below it as much of the legend as fits."""
-    legend = [*_LEGEND[:3], *(_WITH_COWBOYS if options.cowboys else ()), *_LEGEND[3:], *["r ranches"] * options.wild_west]
-    for room in rooms:
-        y = room.y
-        lines = wrap(sentence, room.width) if sentence else []
-        if len(lines) <= room.height:
-            for line in lines:
-                grid.put(room.x, y, line, grid.palette.ink, room.width)
-                y += 1
-            sentence = ""
-        while y < room.bottom and legend:
-            x = room.x
-            while legend and x + len(legend[0]) <= room.right:
-                x = grid.put(x, y, legend.pop(0), grid.palette.quiet) + 3
-            y += 1
+def who_of(scene: Scene[View], place: Place) -> list[str]:
+    """Who stands first, and with what; the longest wording first."""
+    view = scene.view
+    if place == "doc":
+        return _doc(scene)
+    if place == "hall":
+        return _best_hand(scene)
+    face = prospects.FACE_AT[place]
+    first = _first(view, place)
+    if not first:
+        none = f"{'an' if face == ACE else 'a'} {FACE_SIGNS[face] if face < JACK else FACE_NAMES[face]}"
+        return [f"nobody showed {none}" if is_done(view, place) else f"no {none.split()[1]} shown yet"]
+    count = view.locked[first[0]].count(face)
+    shows = face_in_words(face, count) if count > 1 else f"1 {FACE_NAMES[face]}"
+    if is_done(view, place):
+        verb = "had most" if len(first) == 1 else "tied"
+        return [f"done: {people(scene, first)} {verb}, {shows}", f"done: {people(scene, first, 6)} {verb}", f"done: {len(first)} {verb}"]
+    if view.step == place and view.actor is not None:
+        verb = "comes second" if view.first is not None else "wins it"
+        verb = verb if is_one(scene, first) else verb.replace("comes", "come").replace("wins", "win")
+        return [f"{people(scene, first)} {verb} with {shows}", f"{people(scene, first, 6)} {verb}: {count}"]
+    if len(first) == 1:
+        verb = "leads" if is_one(scene, first) else "lead"
+        return [f"{people(scene, first)} {verb} with {shows}", f"{people(scene, first, 9)} {verb} with {count}"]
+    return [
+        f"{people(scene, first)} tie with {count}",
+        f"{people(scene, first, 6)} tie with {count}",
+        f"{len(first)} players tie with {count}",
+    ]
 
 
-def paint_store(grid: Grid, room: Region, options: Options, view: View) -> None:
-    """What the General Store's cards do; those of which all copies have been played are quiet."""
-    grid.rule(room.y, "The General Store's cards", room.x, room.width)
-    kinds = [card for card, kind in STORE.items() if options.cowboys or not kind.with_cowboys]
-    lines = room.height - 1
-    for place, card in enumerate(kinds):
-        x, y = room.x + 1 + place // lines * 50, room.y + 1 + place % lines
-        left = STORE[card].copies - view.played.count(card)
-        copies = f" ×{STORE[card].copies}" if STORE[card].copies > 1 else ""
-        after = grid.put(x, y, title_of(card) + copies, grid.palette.ink if left else grid.palette.quiet)
-        grid.put(after + 2, y, worth(card), grid.palette.quiet, x + 49 - after - 2)
+def _doc(scene: Scene[View]) -> list[str]:
+    view = scene.view
+    if view.step == "doc":
+        visitors = [seat for seat in [view.actor, *view.visitors] if seat is not None]
+        verb = "visits" if is_one(scene, visitors) else "visit"
+        return [f"{people(scene, visitors)} {verb}", f"{len(visitors)} players visit"] if visitors else ["nobody"]
+    if view.step == "throw":
+        return ["whoever got nothing"]
+    without = [seat for seat, got in enumerate(view.received) if not got and not view.gone[seat]]
+    said = [f"nothing yet: {people(scene, without)}", f"nothing yet: {people(scene, without, 5)}", f"nothing yet: {len(without)} players"]
+    return said if without else ["all got something"]
 
 
-def worth(card: int) -> str:
-    """What a card of a hand is good for."""
-    if card not in STORE:
-        return "a ranch" if card == RANCH else f"{card} point{'s' * (card != 1)}"
-    points = STORE[card].points
-    return WORKS.get(card) or f"{points} point{'s' * (points != 1)} at the end"
+def _best_hand(scene: Scene[View]) -> list[str]:
+    view = scene.view
+    first = _first(view, "hall")
+    if not first or not all(len(dice) == DICE for dice, gone in zip(view.locked, view.gone, strict=True) if not gone):
+        return ["best poker hand"]
+    kind = hand_of(view.locked[first[0]])
+    if is_done(view, "hall"):
+        return [f"done: {people(scene, first)} had {kind}", f"done: {people(scene, first, 6)}"]
+    if len(first) > 1:
+        return [f"{people(scene, first)} tie: {kind}", f"{people(scene, first, 6)} tie", f"{len(first)} players tie"]
+    own = "your" if first[0] == scene.seat else f"{scene.names[first[0]]}'s"
+    if view.step == "hall" and view.first is not None:
+        return [f"{people(scene, first)} came second", f"second: {people(scene, first, 9)}"]
+    is_are = "is" if kind.startswith("a ") else "are"
+    return [capital(f"{own} {kind.removeprefix('a ')} {is_are} best"), f"{people(scene, first)}: {kind}", people(scene, first, 20)]
+
+
+def hand_of(dice: tuple[int, ...]) -> str:
+    """A poker hand as people say it: 'three aces', 'a full house'."""
+    kind = class_of(dice)
+    counts = sorted(((dice.count(face), face) for face in set(dice)), reverse=True)
+    name = FACE_NAMES[counts[0][1]]
+    return {
+        "high card": f"a high {name}",
+        "pair": f"a pair of {name}s",
+        "two pair": "two pairs",
+        "three": f"three {name}s",
+        "straight": "a straight",
+        "full house": "a full house",
+        "four": f"four {name}s",
+        "five": f"five {name}s",
+    }[kind]
+
+
+def _brief_who(scene: Scene[View], place: Place) -> list[str]:
+    view = scene.view
+    if place == "doc":
+        return _doc(scene)[-2:] if view.step != "throw" else ["who got nothing"]
+    first = _first(view, place)
+    if not first:
+        return [""]
+    if place == "hall":
+        is_open = all(len(dice) == DICE for dice, gone in zip(view.locked, view.gone, strict=True) if not gone)
+        return [people(scene, first, 7) if len(first) == 1 else f"{len(first)} tie", ""] if is_open else [""]
+    count = view.locked[first[0]].count(prospects.FACE_AT[place])
+    if len(first) > 1:
+        return [f"{people(scene, first, 5)} tie", f"{len(first)} tie, {count}"]
+    return [f"{people(scene, first)}: {count}", f"{people(scene, first, 6)}: {count}"]
+
+
+# A line about one ------------------------------------------------------------------------------------------------------------
+
+_ABOUT: Final[dict[Place, str]] = {
+    "mine": "Mine: most nines dig a nugget for each, as far as there are any.",
+    "bank": "Bank: most tens take all its money; then the stagecoach brings what the dice have cost.",
+    "store": "Store: most jacks draw a card for each and keep one.",
+    "saloon": "Saloon: most queens draw cards from somebody's hand, one for each, and keep one.",
+    "sheriff": "Sheriff: most kings get the badge: 5 points, and the say in every tie.",
+    "hall": "Town Hall: the best poker hand takes a deed that lies face up.",
+    "prairie": "Prairie: most aces rustle a cow for each, or hire a Cowboy.",
+    "doc": "Doc Badluck has a remedy for whoever received nothing in this round.",
+}
+
+
+def about(scene: Scene[View], place: Place) -> list[str]:
+    """What a place does, and in which order everybody stands there; the longest wording first."""
+    order = prospects.order(scene.view, place)
+    text = _ABOUT[place]
+    brief = text.partition(":")[2].strip() or text
+    if not order:
+        return [text, brief]
+    then = "".join(f"; then {people(scene, tied)}" for tied in order[1:])
+    return [f"{text} First {people(scene, order[0])}{then}.", f"{TITLES[place]}: first {people(scene, order[0])}{then}.", text, brief]

@@ -1,241 +1,240 @@
-"""The players of Dice Town with their dice, what they own in sight of all, and what they are at."""
+"""The players: dice kept, what each has, who is still choosing, and the points that can be seen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from rich.cells import cell_len
-from textual.geometry import Region
+from msgspec import Struct
+from msgspec.structs import replace
 
-from cowtui.boards.dicetown.places import BADGE, NORMAL
-from cowtui.boards.legacy import Board
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import one_of
-from rules.dicetown import poker, scoring
-from rules.dicetown.components import A_DEED, A_STORE_CARD, DICE, FACES, SUITS, listed, title_of
-from rules.dicetown.prospects import FACE_AT
+from cowtui.boards.dicetown.places import hand_of
+from cowtui.boards.dicetown.shared import fit, options_of, whose
+from cowtui.boards.dicetown.standing import in_a_sentence, leaders, made_of, said
+from cowtui.boards.scene import Scene, Sheet
+from cowtui.widgets.palette import Role
+from cowtui.widgets.text import one_of, wrap
+from rules.dicetown import prospects, scoring
+from rules.dicetown.components import DICE
+from rules.dicetown.naming import FACE_SIGNS, SUIT_NAMES, all_in_words, counted, joined
 from rules.dicetown.view import View
-from rules.dicetown.words import holdings, player
+from rules.dicetown.words import known_cards
 from rules.kernel import Seat
 
 
-class _Columns(NamedTuple):
-    """Cells of each column of the list of players."""
+class _Columns(Struct, frozen=True):
+    """Where things stand in a player's row; numbers end before their column."""
 
     name: int
+    names: int
+    """Cells of a name."""
+    badge: int | None
+    """None: the row of the Sheriff's place says who has it."""
     dice: int
+    state: int
     dollars: int
     nuggets: int
     cards: int
     cows: int
-    gang: int
-    safe: int
-    points: int
+    gang: int | None
+    points: int | None = None
+    """None: the end of the row."""
 
 
-_NARROW: Final = _Columns(14, 6, 3, 4, 4, 4, 5, 7, 4)
-_NORMAL: Final = _Columns(17, 6, 4, 4, 5, 6, 7, 9, 6)
-_VAST: Final = _Columns(24, 17, 9, 9, 7, 6, 10, 14, 9)
-_IN_SHORT: Final = {
-    "has chosen": "chosen",
-    "chooses dice": "chooses",
-    "sees Doc next": "Doc",
-    "decides, tied": "decides",
-    "tied: offers": "tied",
-    "has offered": "offered",
-}
-"""What players are at, where the screen is narrow."""
+_NORMAL: Final = _Columns(2, 10, 12, 18, 30, 40, 48, 54, 60, 62)
+_SMALL: Final = _Columns(1, 10, None, 12, 24, 33, 41, 47, 52, None)
+_GANG_FROM, _WIDE_FROM = 80, 82
+"""Columns from which a row says who is hired, and from which a player may have a second row."""
+GAP: Final = 3
+"""Cells from die to die."""
 
 
-def paint_players(table: Board, grid: Grid, top: int, lines: int) -> int:
-    """A line a player, or two with what is known of the hand, under a line that names the columns; the line after them."""
-    columns = _NARROW if grid.width < NORMAL else _NORMAL if grid.width < 130 else _VAST
-    vast = columns is _VAST
-    colours = grid.palette
-    grid.rule(top)
-    grid.put(1, top, " Players ", colours.quiet, columns.name)
-    x = 1 + columns.name
-    titles = [
-        "dice",
-        "dollars" if vast else "$",
-        "nuggets" if vast else "nug",
-        "cards" if vast else "card",
-        "cows" if columns is not _NARROW else "cow",
+def paint_players(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> int:
+    """A heading, and one row a player, or two where there is room. The row after them."""
+    zone, seats = scene.layout.table, range(len(scene.view.dollars))
+    columns = _SMALL if scene.size == "S" else _NORMAL if zone.width >= _GANG_FROM else replace(_NORMAL, gang=None)
+    _paint_heading(scene, sheet, top, columns)
+    rows = 2 if bottom - top - 1 >= 2 * len(seats) and zone.width >= _WIDE_FROM else 1
+    for y, seat in zip(range(top + 1, bottom, rows), seats, strict=False):
+        _paint_player(scene, sheet, y, seat, columns)
+        if rows == 2:
+            _paint_more(scene, sheet, y + 1, seat)
+    return top + 1 + rows * len(seats)
+
+
+def _paint_heading(scene: Scene[View], sheet: Sheet, y: int, columns: _Columns) -> None:
+    zone = scene.layout.table
+    is_small = scene.size == "S"
+    sheet.rule(y, "Players", width=zone.width)
+    sheet.put(columns.dice - 1, y, " dice kept ", "note")
+    ends = [(columns.dollars, "$" if is_small else "dollars"), (columns.nuggets, "nuggets"), (columns.cards, "cards")]
+    ends += [(columns.cows, "cows")] * options_of(scene).cowboys
+    for end, title in ends:
+        sheet.right(end, y, f" {title}", "note")
+    for end, _ in ends:
+        sheet.put(end, y, " ", "note")
+    if columns.gang is not None and options_of(scene).cowboys:
+        sheet.put(columns.gang - 1, y, " Cowboys ", "note")
+    sheet.right(zone.width, y, " points", "note")
+
+
+def _role(scene: Scene[View], seat: Seat) -> Role:
+    return "you" if seat == scene.seat else "lead" if seat in leaders(scene.view) else "ink"
+
+
+def _paint_player(scene: Scene[View], sheet: Sheet, y: int, seat: Seat, columns: _Columns) -> None:
+    view, zone = scene.view, scene.layout.table
+    name = f"player {seat}"
+    sheet.spot(name, columns.name, y, (zone.width - columns.name, 1), zone="players")
+    role = _role(scene, seat)
+    if _acts(scene, seat):
+        sheet.put(0, y, "▸", "key")
+    at = scene.cursor == name and not scene.showing
+    sheet.put(columns.name, y, scene.label(seat, columns.names), "cursor" if at else role)
+    if columns.badge is not None and view.sheriff == seat:
+        sheet.put(columns.badge, y, "badge", "strong")
+    if view.gone[seat]:
+        sheet.put(columns.dice, y, "has left", "off")
+        return
+    _paint_dice(scene, sheet, columns.dice, y, seat)
+    word, tone = state(scene, seat)
+    sheet.put(columns.state, y, word, tone)
+    cells: list[tuple[int, str]] = [
+        (columns.dollars, f"${view.dollars[seat]}"),
+        (columns.nuggets, str(view.nuggets[seat])),
+        (columns.cards, str(view.left[seat])),
     ]
-    titles += ["Cowboys" if vast else "gang" if columns is _NARROW else "cowboy", "safe", "points" if vast else "pts"]
-    for place, (title, width) in enumerate(zip(titles, columns[1:], strict=True)):
-        if place in (0, 5, 6):
-            grid.put(x + 1, top, title, colours.quiet, width)
-        else:
-            grid.right(x + width, top, title[:width], colours.quiet)
-        x += width
-    for seat in range(len(table.view.dollars)):
-        _player(table, grid, top + 1 + lines * seat, seat, columns)
-        if lines > 1:
-            grid.put(3, top + 2 + lines * seat, _known(table, seat), colours.quiet)
-    return top + 1 + lines * len(table.view.dollars)
+    cells += [(columns.cows, str(view.herds[seat]))] * options_of(scene).cowboys
+    for end, text in cells:
+        sheet.right(end, y, text, "ink")
+    if columns.gang is not None:
+        sheet.put(columns.gang, y, _gang(view, seat), "ink")
+    sheet.right(zone.width, y, said(view, seat, short=scene.size == "S"), role)
 
 
-def _known(table: Board, seat: Seat) -> str:
-    """What this player knows of another's hand, and what of it nobody can steal."""
-    view: View = table.view
-    seen = [card for card, holders in view.known if holders == (seat,) and card not in (A_DEED, A_STORE_CARD)]
-    lots = (("holds", seen), ("behind wire", view.wired[seat]), ("with cows", view.grazed[seat]))
-    parts = [f"{what} {listed(cards)}" for what, cards in lots if cards]
-    return ", ".join(parts)
+def _gang(view: View, seat: Seat) -> str:
+    gang = view.cowboys[seat]
+    return "" if not gang else SUIT_NAMES[gang[0]] if len(gang) == 1 else f"{len(gang)} hired"
 
 
-def _player(table: Board, grid: Grid, y: int, seat: Seat, columns: _Columns) -> None:
-    view, position, colours = table.view, table.position, grid.palette
-    assert position is not None
-    here = table.spot(f"player {seat}", Region(0, y, grid.width, 1), zone="players")
-    turn = getattr(table.event, "seat", None) == seat if table.showing else any(waiting.seat == seat for waiting in position.waiting)
-    own = seat == view.seat
-    style = colours.cursor if here else colours.own if own else colours.ink
-    grid.put(0, y, "▸" if turn else " ", colours.key)
-    badge = BADGE * (view.sheriff == seat)
-    x = grid.put(1, y, f"#{seat + 1}", colours.quiet) + 1
-    x = grid.put(x, y, position.marked(seat, columns.name - 4), style, columns.name - 4)
-    grid.put(x, y, badge, colours.title)
-    x = 1 + columns.name
-    _dice(grid, x + 1, y, view, seat, columns.dice - 1)
-    x += columns.dice
-    counts = (view.dollars[seat], view.nuggets[seat], view.left[seat], view.herds[seat])
-    for count, width in zip(counts, columns[2:6], strict=True):
-        x += width
-        grid.right(x, y, str(count), colours.ink if count else colours.quiet)
-    if columns is not _NARROW and (most := scoring.herd_points(_scored(view), seat)):
-        grid.right(x, y, f"{view.herds[seat]}+{most}", colours.cow)
-    gang = "".join(SUITS[suit] for suit in view.cowboys[seat])
-    grid.put(x + 1, y, gang, colours.blue, columns.gang - 1)
-    x += columns.gang
-    grid.put(x + 1, y, _safe(view, seat), colours.good, columns.safe - 1)
-    x += columns.safe
-    grid.right(x + columns.points, y, f"{points_seen(view, seat)}{'+' if is_hidden(view, seat) else ' '}", style)
-    x += columns.points
-    what = doing(table, seat)
-    what = _IN_SHORT.get(what, what.removeprefix("bids ")) if columns is _NARROW else what
-    grid.put(x + 1, y, what, colours.key if turn else colours.quiet, grid.width - x - 1)
+def _paint_dice(scene: Scene[View], sheet: Sheet, x: int, y: int, seat: Seat) -> None:
+    """The dice that are kept; those that count at this place are filled."""
+    view = scene.view
+    lit = prospects.FACE_AT.get(view.step)
+    for face in view.locked[seat]:
+        style = sheet.palette.face("paper").inside if face == lit else sheet.palette.strong
+        sheet.put(x, y, FACE_SIGNS[face].rjust(2), style)
+        x += GAP
 
 
-def _dice(grid: Grid, x: int, y: int, view: View, seat: Seat, width: int) -> None:
-    """Open dice; a question mark for each that is rolled, a dot for each that is to be. Those that count at this place are bright."""
-    face = FACE_AT.get(view.step)
-    step = width // DICE
-    dice = [(FACES[one], one) for one in view.locked[seat]] + [("?", -1)] * view.rolled[seat]
-    dice += [("·", -1)] * (0 if view.gone[seat] else DICE - len(dice))
-    for place, (letter, one) in enumerate(dice[:DICE]):
-        colours = grid.palette
-        style = colours.key if one == face else colours.quiet if one < 0 else colours.ink
-        grid.put(x + place * step, y, f"[{letter}]" if step > 2 else letter, style)
+def _acts(scene: Scene[View], seat: Seat) -> bool:
+    """Whether it is this player alone for whom play waits, or who does what is being shown."""
+    if scene.showing:
+        return getattr(scene.event, "seat", None) == seat
+    waiting = scene.position.waiting
+    return len(waiting) == 1 and waiting[0].seat == seat and not scene.position.outcome
 
 
-def _safe(view: View, seat: Seat) -> str:
-    """Rodeos, deeds behind wire and with cows, ranches."""
-    parts = [f"{view.rodeos[seat]}R"] * bool(view.rodeos[seat])
-    parts += ["w" + "".join(map(str, view.wired[seat]))] * bool(view.wired[seat])
-    parts += ["c" + "".join(map(str, view.grazed[seat]))] * bool(view.grazed[seat])
-    parts += [f"r{view.ranches[seat]}"] * bool(view.ranches[seat])
-    return " ".join(parts)
-
-
-def doing(table: Board, seat: Seat) -> str:
-    """What a player is at, as all may see it."""
-    view, position = table.view, table.position
-    if position is None or position.outcome:
-        return ""
-    if view.gone[seat]:
-        return "has left"
-    if not position.seats[seat].here:
-        return "away"
+def state(scene: Scene[View], seat: Seat) -> tuple[str, Role]:
+    """One word: what a player is doing, as all may see it."""
+    view, position = scene.view, scene.position
+    own: Role = "key" if seat == scene.seat else "ink"
+    if position.outcome:
+        return "", "ink"
+    if scene.is_away(seat):
+        return "away", "away"
     if view.rolled[seat]:
-        return "has chosen" if view.has_chosen[seat] else "chooses dice"
-    if view.tied and (text := _bids(view, seat)):
-        return text
-    if view.chain and view.chain[-1][0] == seat:
-        return title_of(view.chain[-1][1])
-    if seat == view.actor:
-        return "acts"
-    if seat in view.visitors:
-        return "sees Doc next"
-    if view.step == "hall" and len(view.locked[seat]) == DICE:
-        return poker.class_of(view.locked[seat])
-    return ""
+        return ("ready", "note") if view.has_chosen[seat] else ("...", own)
+    if view.stage in ("offer", "raise") and seat in view.tied and seat != view.sheriff and len(view.locked[seat]) < DICE:
+        offer = (view.offers if view.stage == "offer" else view.extras)[seat]
+        return ("ready", "note") if offer.is_made else ("...", own)
+    return "", "ink"
 
 
-def _bids(view: View, seat: Seat) -> str:
-    """What a tied player offers; that the Sheriff decides."""
-    if seat == view.sheriff:
-        return "decides, tied" if seat in view.tied else "decides"
-    if seat not in view.tied:
-        return ""
-    offer = view.offers[seat]
-    if offer.goods is None:
-        return "has offered" if offer.is_made else "tied: offers"
-    parts = [f"${offer.goods.dollars}"] * bool(offer.goods.dollars) + [f"{offer.goods.nuggets}n"] * bool(offer.goods.nuggets)
-    parts += [f"{offer.cards} card{'s' * (offer.cards != 1)}"] * bool(offer.cards)
-    return "bids " + (" ".join(parts) or "nothing")
+def _paint_more(scene: Scene[View], sheet: Sheet, y: int, seat: Seat) -> None:
+    """Where there is room: the poker hand, and what else the player has."""
+    view, zone = scene.view, scene.layout.table
+    if len(view.locked[seat]) == DICE:
+        sheet.put(_NORMAL.dice - 5, y, hand_of(view.locked[seat]).removeprefix("a "), "note")
+    texts = has(scene, seat)
+    room = zone.width - 33
+    sheet.put(33, y, fit(room, "; ".join(texts), "; ".join(texts[:2]), *texts, ""), "note")
 
 
-def lead(table: Board, cells: int) -> str:
-    """Who has most of all that can be seen, and how sure that is; why, where so many cells have room for it."""
-    view: View = table.view
-    names = table.position.names if table.position else ()
-    counts: Sequence[int] = [points_seen(view, seat) for seat in range(len(view.dollars))]
-    seats = [seat for seat, count in enumerate(counts) if count == max(counts)]
-    ahead = ["you" if seat == view.seat else names[seat] for seat in seats]
-    is_one = len(ahead) == 1 and ahead != ["you"]
-    doubt = any(is_hidden(view, seat) for seat in range(len(counts)) if seats != [seat])
-    verb = f"seem{'s' * is_one} to lead" if doubt else f"lead{'s' * is_one}"
-    text = f"{one_of(ahead) if len(ahead) < 3 else len(ahead)} {verb} with {max(counts)}"
-    most = scoring.herd_points(_scored(view), seats[0]) if len(seats) == 1 else 0
-    longer = f"{text}, {most} of them for most cows"
-    return longer if most and cell_len(longer) <= cells else text
+def has(scene: Scene[View], seat: Seat) -> list[str]:
+    """What a player has beside the numbers of the row."""
+    view = scene.view
+    gang = one_of([SUIT_NAMES[suit] for suit in view.cowboys[seat]])
+    parts = [f"Cowboys: {gang}"] * (len(view.cowboys[seat]) > 1) + [f"Cowboy: {gang}"] * (len(view.cowboys[seat]) == 1)
+    parts += [counted(view.rodeos[seat], "Rodeo")] * bool(view.rodeos[seat])
+    parts += [counted(view.ranches[seat], "ranch", "ranches")] * bool(view.ranches[seat])
+    parts += [f"with cows: {all_in_words(view.grazed[seat])}"] * bool(view.grazed[seat])
+    parts += [f"behind wire: {all_in_words(view.wired[seat])}"] * bool(view.wired[seat])
+    if herd := scoring.herd_points(view, seat):
+        parts.append(f"largest herd +{herd}")
+    hand = view.hands[seat]
+    if hand and seat != whose(scene):
+        parts.append(f"in hand: {all_in_words(hand)}")
+    elif known := known_cards(view, seat, scene.names):
+        parts.append(f"known to hold {joined(known)}")
+    return parts
 
 
-def about_player(table: Board, seat: Seat) -> str:
-    """What a player's points are made of, what may come to them, and what the player has."""
-    view: View = table.view
-    names = table.position.names if table.position else ()
-    if view.gone[seat]:
-        return player(view, seat, names[seat], names)
-    parts = [f"{count} {_FROM[what]}" for what, count in _parts_seen(view, seat) if count]
-    made = f": {', '.join(parts)}" if parts else ""
-    hidden = f"; + what {view.left[seat]} hidden card{'s' * (view.left[seat] != 1)} may add" if is_hidden(view, seat) else ""
-    count = points_seen(view, seat)
-    shows = f" Dice: {poker.class_of(view.locked[seat])}." if len(view.locked[seat]) == DICE else ""
-    has = ", ".join(holdings(view, seat, names))
-    return f"{names[seat]}, {count} point{'s' * (count != 1)}{made}{hidden}.{f' Has {has}.' if has else ''}{shows}"
+def about(scene: Scene[View], seat: Seat) -> list[str]:
+    """What a player's points are made of, and what the player has; the longest wording first."""
+    view = scene.view
+    name = "You" if seat == scene.seat else scene.names[seat]
+    bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+    made = in_a_sentence(view, seat)
+    points = f"{name}{bot}: {said(view, seat)} points{f', {made}' if made else ''}."
+    brief = f"{name}: {said(view, seat)} points."
+    more = capital_list(has(scene, seat))
+    return [f"{points} {more}".strip(), points, f"{brief} {more}".strip(), brief]
 
 
-_FROM: Final = {
-    "nuggets": "for nuggets",
-    "dollars": "for half the dollars",
-    "badge": "as Sheriff",
-    "hand": "in hand",
-    "deeds": "for safe deeds",
-    "ranches": "for ranches",
-    "herd": "for most cows",
-    "rodeos": "for Rodeos",
-}
+def capital_list(parts: list[str]) -> str:
+    """Several remarks as one sentence."""
+    text = "; ".join(parts)
+    return f"{text[:1].upper()}{text[1:]}." if text else ""
 
 
-def is_hidden(view: View, seat: Seat) -> bool:
-    """Whether a hand may add to the points that can be seen."""
-    return bool(view.left[seat]) and view.hands[seat] is None
+# The column at the right -----------------------------------------------------------------------------------------------------
 
 
-def points_seen(view: View, seat: Seat) -> int:
-    """What scores of all that one can see: one's own hand too, or everybody's when the game is over."""
-    return sum(count for _, count in _parts_seen(view, seat))
+def side_rows(scene: Scene[View]) -> int:
+    """Rows of the column at the right that the race takes."""
+    return len(_side(scene)) + 1
 
 
-def _parts_seen(view: View, seat: Seat) -> list[tuple[str, int]]:
-    seen = _scored(view)
-    return [(name, part(seen, seat)) for name, part in scoring.PARTS.items() if name != "hand" or view.hands[seat] is not None]
+def paint_side(scene: Scene[View], sheet: Sheet) -> None:
+    """Who is ahead, what the own points are made of, and how the game ends."""
+    side = scene.layout.side
+    for y, (text, number, role) in enumerate(_side(scene), side.y):
+        if role == "line":
+            sheet.rule(y, text, side.x, side.width)
+        else:
+            sheet.put(side.x + 1, y, text, role)
+            sheet.right(side.right - 1, y, number, role)
 
 
-def _scored(view: View) -> Any:
-    """As the rules of scoring take it: a view calls everything that scores by the state's own names."""
-    return view
+class _Row(NamedTuple):
+    """One row of that column: a heading has the role of a line."""
+
+    text: str
+    number: str = ""
+    role: Role = "ink"
+
+
+def _side(scene: Scene[View]) -> list[_Row]:
+    view, own = scene.view, whose(scene)
+    rows = [_Row("Who is ahead", role="line")]
+    seats = sorted((seat for seat, gone in enumerate(view.gone) if not gone), key=lambda seat: -scoring.score(view, seat))
+    room = scene.layout.side.width - 14
+    rows += [_Row(scene.label(seat, room), said(view, seat), _role(scene, seat)) for seat in seats]
+    if own is not None and (parts := made_of(view, own)):
+        whose_points = "Your" if own == scene.seat else f"{scene.names[own]}'s"
+        rows += [_Row(""), _Row(f"{whose_points} {said(view, own)} points", role="line")]
+        rows += [_Row(what, str(count)) for what, count in parts]
+    deeds = view.deeds + len(view.face_up)
+    end = f"after the round in which the {counted(view.mine, 'nugget')} or the {counted(deeds, 'deed')} are out"
+    rows += [_Row(""), _Row("How the game ends", role="line")]
+    return rows + [_Row(line, role="note") for line in wrap(end, scene.layout.side.width - 2)]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cowtui.boards.parts import changed
 from rules.dicetown import events as told
 from rules.dicetown import sealed
-from rules.dicetown.components import DICE, RANCH
+from rules.dicetown.components import DICE, PICKPOCKET, RANCH
 from rules.dicetown.events import Events
 from rules.dicetown.view import SeenOffer, View
 
@@ -46,18 +46,21 @@ def unfold(view: View, event: Events) -> View:
         case sealed.OffersShown(_, goods, cards):
             offers = [SeenOffer(one, count, True) if one else SeenOffer() for one, count in zip(goods, cards, strict=True)]
             return replace(view, offers=tuple(offers))
-        case sealed.Named(sheriff, seat, dollars, nuggets, count):
+        case sealed.Named(sheriff, seat, dollars, nuggets, count, cards):
             after = replace(view, tied=(), offers=(SeenOffer(),) * seats, actor=seat)
             after = _moved(_moved(after, "dollars", seat, sheriff, dollars), "nuggets", seat, sheriff, nuggets)
+            after = _hand(_hand(after, seat, lost=cards or ()), sheriff, gained=cards or ())
             return _moved(after, "left", seat, sheriff, count)
         case told.Acts(seat, place):
             return replace(view, step=place, actor=seat)
         case told.Played(seat, card):
-            return _moved(replace(view, chain=(*view.chain, (seat, card))), "left", seat, None, 1)
+            after = _hand(replace(view, chain=(*view.chain, (seat, card))), seat, lost=(card,))
+            return _moved(replace(after, played=tuple(sorted((*view.played, card)))), "left", seat, None, 1)
         case told.Cancelled():
             return replace(view, chain=())
         case told.Declared(seat, victim):
-            return _moved(replace(view, pocket=(seat, victim)), "left", seat, None, 1)
+            after = _hand(replace(view, pocket=(seat, victim)), seat, lost=(PICKPOCKET,))
+            return _moved(replace(after, played=tuple(sorted((*view.played, PICKPOCKET)))), "left", seat, None, 1)
         case told.Pickpocketed(seat, victim, dollars):
             return _moved(replace(view, pocket=None, chain=()), "dollars", victim, seat, dollars)
         case told.Mined(seat, nuggets):
@@ -79,18 +82,23 @@ def unfold(view: View, event: Events) -> View:
                 row.remove(deed)
             ranches = deeds.count(RANCH)
             after = replace(view, face_up=tuple(row), ranches=changed(view.ranches, seat, view.ranches[seat] + ranches))
-            return _gained(after, seat, len(deeds) - ranches)
+            return _gained(_hand(after, seat, gained=deeds), seat, len(deeds) - ranches)
         case told.Refilled(deeds):
             return replace(view, face_up=tuple(sorted((*view.face_up, *deeds))), deeds=view.deeds - len(deeds))
-        case sealed.DrewDeeds(seat, count, ranches):
+        case sealed.DrewDeeds(seat, count, ranches, deeds):
             after = replace(view, deeds=view.deeds - count, ranches=changed(view.ranches, seat, view.ranches[seat] + ranches))
-            return _gained(after, seat, count - ranches)
+            return _gained(_hand(after, seat, gained=deeds or ()), seat, count - ranches)
         case sealed.Considered(_, count):
             return replace(view, deeds=view.deeds - count)
-        case sealed.Kept(seat):
-            return _gained(view, seat, 1)
-        case sealed.Stole(seat, victim):
-            return _moved(view, "left", victim, seat, 1)
+        case sealed.Kept(_, card) if card == RANCH:
+            return view
+        case sealed.Kept(seat, card):
+            return _gained(_hand(view, seat, gained=() if card is None else (card,)), seat, 1)
+        case sealed.Stole(seat, victim, card):
+            cards = () if card is None else (card,)
+            return _moved(_hand(_hand(view, victim, lost=cards), seat, gained=cards), "left", victim, seat, 1)
+        case told.Renewed():
+            return replace(view, played=())
         case told.Rustled(seat, prairie, stolen):
             herds = _sums(view.herds, tuple(-one for one in stolen))
             # a view from within a split has the haul off the Prairie already
@@ -101,10 +109,10 @@ def unfold(view: View, event: Events) -> View:
             grazed = changed(view.grazed, seat, tuple(sorted((*view.grazed[seat], *deeds, *wired))))
             fenced = changed(view.wired, seat, _without(view.wired[seat], wired))
             after = replace(view, herds=changed(view.herds, seat, view.herds[seat] - cows), grazed=grazed, wired=fenced)
-            return _moved(after, "left", seat, None, len(deeds))
+            return _moved(_hand(after, seat, lost=deeds), "left", seat, None, len(deeds))
         case told.Wired(seat, deeds):
             wire = changed(view.wired, seat, tuple(sorted((*view.wired[seat], *deeds))))
-            return _moved(replace(view, wired=wire), "left", seat, None, len(deeds))
+            return _moved(_hand(replace(view, wired=wire), seat, lost=deeds), "left", seat, None, len(deeds))
         case told.Hired(seat, cowboys):
             up = tuple(_emptied(view.cowboys_up, cowboys))
             return replace(view, cowboys=changed(view.cowboys, seat, tuple(sorted((*view.cowboys[seat], *cowboys)))), cowboys_up=up)
@@ -119,12 +127,27 @@ def unfold(view: View, event: Events) -> View:
             return replace(view, step="doc", visitors=visitors, actor=None)
         case told.Cured(seat):
             return replace(view, step="doc", actor=seat)
-        case told.Scored():
-            return replace(view, round=view.round + 1, actor=None)
+        case told.Scored(_, hands):
+            return replace(view, round=view.round + 1, actor=None, hands=hands)
         case _:
             return view
 
 
+_INSIDE: Final = "stands for where the rules are within a place; no event tells it"
+_UNTOLD: Final = "is known to the seat alone, or counted for the rules; no event tells it"
+UNSHOWN: Final[dict[str, str]] = {
+    **dict.fromkeys(("turn", "stage", "job", "first", "done", "victim", "drawn", "drawn_count", "used", "chain", "extras"), _INSIDE),
+    **dict.fromkeys(("fresh", "fresh_of", "has_passed", "is_sitting_out", "is_quiet", "loaded", "has_loaded", "known", "public"), _UNTOLD),
+    **dict.fromkeys(("won", "received"), "follows from what a place gave; the next view has it before it is drawn"),
+    "step": "a place where nobody acts is passed by in silence",
+    "actor": "who acts has often ended when the next question stands",
+    "visitors": "each leaves the list when Doc has seen them",
+    "offers": "the next view names no more than the event, and drops them with the tie",
+    "store": "cards of the deck move in several ways at once; the board draws none of it",
+    "under": "cards of the deck move in several ways at once; the board draws none of it",
+    "cowboy_deck": "what is turned up comes off it, and sometimes the discards become it; the board draws none of it",
+}
+"""Fields of the view that the showing of a turn leaves, and why."""
 SECONDS: Final[dict[type[Events], float]] = {
     told.RoundBegan: 0.8,
     told.Shown: 1.6,
@@ -166,6 +189,15 @@ MINOR: Final = (
     told.Unloaded,
 )
 """What the picture tells by itself."""
+
+
+def _hand(view: View, seat: int, *, gained: Sequence[int] = (), lost: Sequence[int] = ()) -> View:
+    """A hand that this view shows, with other cards; a ranch never lies in a hand."""
+    held = view.hands[seat]
+    if held is None:
+        return view
+    cards = (*_without(held, lost), *(card for card in gained if card != RANCH))
+    return replace(view, hands=changed(view.hands, seat, tuple(sorted(cards))))
 
 
 def _without(parts: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
