@@ -23,12 +23,17 @@ GROUP: Final = "cowtui.boards"
 
 def board_for(name: str) -> AnyBoard | type[LegacyBoard]:
     """The board of a game: its own where there is one that can be loaded, else the fallback. Raises LookupError for no game."""
+    return own_board(name) or _of("fallback")
+
+
+def own_board(name: str) -> AnyBoard | type[LegacyBoard] | None:
+    """The board that was made for a game; None: there is none that can be loaded. Raises LookupError for no game."""
     if name not in GAMES:
         raise LookupError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
     if name in NAMES:
-        return _ours(name if find_spec(f"{__name__}.{name}") else "fallback")
+        return _of(name) if find_spec(f"{__name__}.{name}") else None
     found = _brought(name)
-    return found if isinstance(found, GameBoard) else _ours("fallback")
+    return None if isinstance(found, str) else found
 
 
 def fault_of(name: str) -> str:
@@ -44,7 +49,7 @@ def legacy_board(name: str) -> type[LegacyBoard]:
     return board
 
 
-def _ours(module: str) -> AnyBoard | type[LegacyBoard]:
+def _of(module: str) -> AnyBoard | type[LegacyBoard]:
     board: AnyBoard | type[LegacyBoard] = import_module(f"{__name__}.{module}").BOARD
     return board
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import islice
 from time import monotonic
 
-from cowtui.boards import board_for, fault_of, laws
+from cowtui.boards import fault_of, laws, own_board
 from cowtui.boards.base import AnyBoard, GameBoard
 from cowtui.boards.trial import Moment, Size, moments, scene_of
 from rules import tables
@@ -68,10 +68,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="to look at random games for; usually %(default)s")
     arguments = parser.parse_args()
     try:
-        game, board = load(arguments.name), board_for(arguments.name)
+        game, board = load(arguments.name), own_board(arguments.name)
     except LookupError as fault:
         parser.exit(1, f"{fault.args[0]}\n")
-    if fault_of(game.name) or not isinstance(board, GameBoard):
+    if not isinstance(board, GameBoard):
         print(f"{game.name}: {fault_of(game.name) or 'it has no board of its own'}")
         return 1
     options, seats = game.options(), tables.default_seats(game)
