@@ -42,7 +42,7 @@ def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
 def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
     position, around = scene.position, scene.around
     if around.instead:
-        return Lines(around.instead[0], "", around.instead[1])
+        return Lines(around.instead[0], "", around.instead[1], around.instead[2])
     if around.is_closed and position.outcome is None:
         return Lines("This table is closed.", "q leave", around.trouble)
     if around.paused and position.outcome is None:

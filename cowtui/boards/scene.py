@@ -68,8 +68,8 @@ class Around:
     """Lines that were said and not seen."""
     keys: tuple[tuple[str, str], ...] | None = None
     """In place of the keys of the last row."""
-    instead: tuple[str, Line] | None = None
-    """In place of the first two lines of the prompt: in a replay, how far it is."""
+    instead: tuple[str, Line, Line] | None = None
+    """In place of the three lines of the prompt: in a replay, how far it is."""
     shown: str = ""
     """While a turn is shown, what is happening."""
     paused: tuple[str, str] | None = None

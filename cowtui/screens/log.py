@@ -25,8 +25,8 @@ class LogScreen(CowScreen[None]):
         Binding("pagedown,space", "page(-1)", "Page down", show=False),
         Binding("home", "scroll(100000)", "First", show=False),
         Binding("end", "scroll(-100000)", "Last", show=False),
-        Binding("left,h,p", "part(-1)", "turn before", key_display="←"),
-        Binding("right,l,n", "part(1)", "next turn", key_display="→"),
+        Binding("left,h,p", "part(-1)", "turn before", key_display="p"),
+        Binding("right,l,n", "part(1)", "next turn", key_display="n"),
         Binding("slash", "look_for", "only with a word", key_display="/"),
         Binding("escape,g", "back", "back", key_display="Esc"),
     ]

@@ -1,25 +1,45 @@
-"""A finished game again, step by step, as one of its seats saw it."""
+"""A finished game again: step by step, by turns, from decision to decision, or played at a pace, as one of its seats saw it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.timer import Timer
 from typing_extensions import override
 
 from cowtui.boards import board_for
 from cowtui.boards.base import GameBoard
 from cowtui.boards.board import Board
+from cowtui.boards.layout import Zone
+from cowtui.boards.picture import layout_of
 from cowtui.boards.position import Position
+from cowtui.boards.showing import PACES
 from cowtui.screens.base import CowScreen
+from cowtui.screens.commands import WORDS
 from cowtui.screens.legacy_replay import LegacyReplayScreen
+from cowtui.screens.sheet import SheetKey, SheetScreen
+from cowtui.widgets.lines import Kind
+from cowtui.widgets.text import Line, clean, wrap
 from net.core.messages import SeatInfo
-from rules import record
+from rules import positions, record
 from rules.catalog import load
-from rules.kernel import Event, Seat
+from rules.kernel import TABLE, Event, Seat
 from rules.record import Entry, Header
+
+KEYS = (
+    ("arrows", "steps, turns"), ("d", "decision"), ("Space", "play"), ("Tab", "view"), ("a", "hands"), ("e", "export"), ("Esc", "leave"),
+)  # fmt: skip
+BAR = 30
+"""Cells of the bar that says how far it is."""
+BREATH = 0.7
+"""Seconds between two steps that are played at the normal pace."""
+TOLD = 12
+"""Steps before this one whose events stand in the story."""
 
 
 class ReplayScreen(CowScreen[None]):
@@ -27,13 +47,20 @@ class ReplayScreen(CowScreen[None]):
 
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,space,n", "step(1)", "On", key_display="→", priority=True),
-        Binding("left,h,p", "step(-1)", "Back", key_display="←", priority=True),
-        Binding("down,j,pagedown", "step(10)", "Ten on", key_display="↓", priority=True),
-        Binding("up,k,pageup", "step(-10)", "Ten back", key_display="↑", priority=True),
-        Binding("home", "step(-100000)", "Start", show=False, priority=True),
-        Binding("end", "step(100000)", "End", show=False, priority=True),
-        Binding("tab,s", "seat", "Another seat", key_display="Tab", priority=True),
+        Binding("right,l", "step(1)", "On", priority=True),
+        Binding("left,h", "step(-1)", "Back", priority=True),
+        Binding("down,j,n", "part(1)", "Next turn or round", priority=True),
+        Binding("up,k,p", "part(-1)", "Turn or round before", priority=True),
+        Binding("pagedown", "step(10)", "Ten steps on", priority=True),
+        Binding("pageup", "step(-10)", "Ten steps back", priority=True),
+        Binding("home", "step(-100000)", "Start", priority=True),
+        Binding("end", "step(100000)", "End", priority=True),
+        Binding("d", "decision", "This player's next decision"),
+        Binding("space,enter", "play", "Play, or stop", key_display="Space", priority=True),
+        Binding("v", "pace", "Change the pace"),
+        Binding("tab,s", "seat", "Another player's view", key_display="Tab", priority=True),
+        Binding("a", "hands", "All hands"),
+        Binding("e", "export", "Export"),
         Binding("escape", "back", "Leave the replay", key_display="Esc"),
     ]
 
@@ -42,6 +69,7 @@ class ReplayScreen(CowScreen[None]):
         self.game = load(header.game)
         self.header = header
         self.options = record.options_of(self.game, header)
+        self.names = tuple(clean(name) for name in header.names)
         self.seat: Seat | None = seat
         first = record.start(self.game, header)
         steps = list(record.replay(self.game, header, lines))
@@ -52,8 +80,9 @@ class ReplayScreen(CowScreen[None]):
         assert isinstance(board, GameBoard)
         self.table = Board(board, motion=False, id="board")
         self.table.is_for_looking = True
-        self.table.around = replace(self.table.around, title=self.game.title, table="replay")
-        self.table.screen_keys = (("←→", "step"), ("Tab", "another seat"), (":", "more"), ("Esc", "leave"))
+        self.table.around = replace(self.table.around, title=self.game.title, table="replay", keys=KEYS)
+        self._timer: Timer | None = None
+        self._is_playing = False
 
     @override
     def contents(self) -> ComposeResult:
@@ -61,34 +90,170 @@ class ReplayScreen(CowScreen[None]):
 
     def on_mount(self) -> None:
         """Show the first position in which somebody is asked."""
+        self.table.tempo = self.cow.settings.pace
         self.table.focus()
         self.call_after_refresh(self._show)
 
-    def _show(self) -> None:
+    # What is shown ---------------------------------------------------------------------------------------------------------
+
+    def _position(self) -> Position:
         state = self.states[self.at]
-        seats = tuple(SeatInfo(name=name[:24]) for name in self.header.names)
-        position = Position(self.game, self.options, state.view(self.seat), self.seat, seats, outcome=state.outcome())
-        self.table.show(position)
-        told: list[tuple[str, str]] = []
-        for number in range(max(0, self.at - 12), self.at + 1):
-            for event in self.happened[number]:
-                seen = self.game.redact(event, self.seat)
-                scene = replace(self.table.scene, view=self.states[number].view(self.seat))
-                if seen is not None and (text := self.table.game.tell(scene, seen)):
+        seats = tuple(SeatInfo(name=name[:24]) for name in self.names)
+        return Position(self.game, self.options, state.view(self.seat), self.seat, seats, outcome=state.outcome())
+
+    def _show(self, events: Sequence[Event] = ()) -> None:
+        """Go to the position, by way of these events where the game is being played."""
+        self.table.motion = bool(events)
+        self.table.show(self._position(), events)
+        self._surround()
+
+    def _surround(self) -> None:
+        if self.table.position is None:
+            return
+        scene = self.table.scene
+        told: list[tuple[Kind, str]] = []
+        for number in range(max(0, self.at - TOLD), self.at + 1):
+            view = self.states[number].view(self.seat)
+            for event in self._seen(number):
+                if text := self.table.game.tell(replace(scene, view=view, event=event), event):
                     told.append(("told" if number == self.at else "note", text))
-        whose = "as a watcher saw it" if self.seat is None else f"as {self.header.names[self.seat]} saw it"
-        self.table.surround(story=tuple(told), instead=(f"Step {self.at} of {len(self.states) - 1}, {whose}.", ""))
+        where = self.table.game.progress(scene)[-1].split(";")[0]
+        whose = "what a watcher saw" if self.seat is None else f"{self.names[self.seat]}'s view"
+        last = len(self.states) - 1
+        full = round(self.at / last * BAR) if last else BAR
+        bar = f"[{'=' * full}{'-' * (BAR - full)}] {self.at} of {last}"
+        playing = f"playing {WORDS[self.table.tempo]}; Space stops" if self._is_playing else "Space plays on"
+        self.table.surround(story=tuple(told), instead=(f"{where} ({whose})", [(bar, "key")], playing))
+
+    def _seen(self, number: int) -> list[Event]:
+        seen = (self.game.redact(event, self.seat) for event in self.happened[number])
+        return [event for event in seen if event is not None]
+
+    def _go(self, at: int) -> None:
+        self._stop()
+        self.at = max(0, min(len(self.states) - 1, at))
+        self._show()
 
     def action_step(self, steps: int) -> None:
         """Go forward, or below 0 back."""
-        self.at = max(0, min(len(self.states) - 1, self.at + steps))
-        self._show()
+        self._go(self.at + steps)
+
+    def action_part(self, step: int) -> None:
+        """Go to where the next turn or round begins, or the one before."""
+        at = self.at + step
+        while 0 < at < len(self.states) - 1 and not self._begins(at):
+            at += step
+        self._go(at)
+
+    def _begins(self, number: int) -> bool:
+        """Whether a turn or a round begins with this step."""
+        scene = replace(self.table.scene, view=self.states[number].view(self.seat))
+        return any(self.table.game.divides(scene, event) for event in self._seen(number))
+
+    def action_decision(self) -> None:
+        """Go to the next question that this player, or as a watcher anybody, had to answer."""
+        for at in range(self.at + 1, len(self.states)):
+            asks = [ask for ask in self.states[at].asks() if ask.must and ask.seat != TABLE]
+            before = self.states[at - 1].asks()
+            if any(self.seat in (None, ask.seat) and ask not in before for ask in asks):
+                self._go(at)
+                return
+        self.table.surround(remark="That was the last one.")
 
     def action_seat(self) -> None:
-        """See it as the next seat did; after the last, as a watcher."""
-        seats = len(self.header.names)
+        """Show it as the next seat saw it; after the last, as a watcher."""
+        seats = len(self.names)
         self.seat = 0 if self.seat is None else self.seat + 1 if self.seat + 1 < seats else None
-        self._show()
+        self._go(self.at)
+
+    # Playing ---------------------------------------------------------------------------------------------------------------
+
+    def action_play(self) -> None:
+        """Play on from here at the pace, or stop."""
+        if self._is_playing:
+            self._go(self.at)
+        else:
+            self._is_playing = True
+            self._play_on()
+
+    def _play_on(self) -> None:
+        self._timer = None
+        if self.at + 1 >= len(self.states):
+            self._stop()
+            self._surround()
+            return
+        self.at += 1
+        self._show(self._seen(self.at))
+
+    def on_board_settled(self, message: Board.Settled) -> None:
+        """Take the next step, where the game is being played."""
+        if self._is_playing and self._timer is None:
+            happens = any(not self.table.game.is_minor(event) for event in self._seen(self.at))
+            self._timer = self.set_timer(BREATH * PACES[self.table.tempo] * happens + 0.01, self._play_on)
+
+    def _stop(self) -> None:
+        self._is_playing = False
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def action_pace(self) -> None:
+        """Play at the next pace."""
+        paces = list(PACES)
+        self.table.tempo = paces[(paces.index(self.table.tempo) + 1) % len(paces)]
+        self._surround()
+
+    # All hands, export -----------------------------------------------------------------------------------------------------
+
+    def _lower_rows(self) -> Zone:
+        zones = layout_of(self.table.game, *self.table.room())
+        top = zones.story.y if zones.story.height else zones.heading
+        return Zone(zones.left, zones.top + top, zones.hand.width, zones.height - top)
+
+    def action_hands(self) -> None:
+        """Show what everybody holds here: the game is over, and nothing is secret any more."""
+        self._stop()
+        self.app.push_screen(SheetScreen("All hands", self._hands, [], self._lower_rows))
+
+    def _hands(self, width: int) -> Sequence[Line]:
+        state = self.states[self.at]
+        lines: list[Line] = []
+        for seat, name in enumerate(self.names):
+            said = self.game.describe_view(self.options, state.view(seat), self.names)
+            own = [line.removeprefix("Your ") for line in said if line.startswith("Your ")]
+            for text in wrap(f"{name}: {'; '.join(own) or 'nothing to hide'}", width):
+                lines.append([(text, "you" if seat == self.seat else "ink")])
+        return lines
+
+    def action_export(self) -> None:
+        """Write the whole game as text, or this position as a line, into a file."""
+        self._stop()
+        text = "The whole game in sentences, as this player saw it, or this one position as a line for a bug report."
+        keys = [SheetKey("t", "t", "the game as text"), SheetKey("p", "p", "this position")]
+        self.app.push_screen(SheetScreen("Export", lambda width: wrap(text, width), keys, self._lower_rows), self._export)
+
+    def _export(self, key: str | None) -> None:
+        if key is None:
+            return
+        try:
+            file = self._write(key)
+        except OSError as fault:
+            self.table.surround(remark=[(f"The file could not be written: {fault.strerror or fault}.", "bad")])
+        else:
+            self.table.surround(remark=f"Written to {file}.")
+
+    def _write(self, key: str) -> Path:
+        """Write the file into the folder that one is in. Raises OSError."""
+        file = Path(f"cowtui-{self.game.name}-{self.at if key == 'p' else 'game'}.txt")
+        if key == "p":
+            text = positions.write(self.game, self.options, len(self.names), self.states[self.at])
+        else:
+            seen = (self.game.redact(event, self.seat) for happened in self.happened for event in happened)
+            text = "\n".join(
+                line for event in seen if event is not None and (line := self.game.describe_event(self.options, event, self.names))
+            )
+        file.write_text(text + "\n", "utf-8")
+        return file
 
     @override
     def action_rules(self) -> None:

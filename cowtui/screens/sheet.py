@@ -81,5 +81,5 @@ class _SheetCanvas(Canvas):
         for y, line in enumerate(lines[self._top : self._top + room], 1):
             grid.say(2, y, line, grid.width - 4)
         if len(lines) > self._top + room:
-            grid.right(grid.width - 1, grid.height - 2, " more ↓", "note")
+            grid.right(grid.width - 1, grid.height - 2, " more below ", "note")
         paint_keys(grid, grid.height - 1, self._shown_keys)

@@ -119,9 +119,9 @@ class Choices(Canvas, can_focus=True):
             if self.about_beside:
                 grid.put(x + 2, line, choice.why_not or choice.about, colours.note)
         if self._top + grid.height < len(self.choices):
-            grid.right(grid.width, grid.height - 1, "more ↓", colours.note)
+            grid.right(grid.width, grid.height - 1, " more below ", colours.note)
         if self._top:
-            grid.right(grid.width, 0, "more ↑", colours.note)
+            grid.right(grid.width, 0, " more above ", colours.note)
 
     def action_step(self, step: int) -> None:
         """Up or down; one step beyond an end goes to the other."""
