@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from net.core import frames
 from net.core.messages import Act, Asked, FromHost, Raw, Refused, Update
+from net.core.pacing import PASS
 from net.processes import command_of
 from rules.bots import decision_rng, make
 from rules.catalog import load
@@ -170,6 +171,8 @@ class BotSeat:
             action = await self._decide(update, asked)
             if not self._stands(asked.number):
                 continue
+            if action is None and not asked.must and PASS in asked.answers:
+                action = PASS  # the window closes when everybody who was asked has passed
             if action is not None:
                 self._changed.clear()
                 self._send(Act(asked.number, action))

@@ -342,7 +342,7 @@ class Client(Connection):
         if isinstance(self._first, Sit):
             self._first = replace(self._first, token=token, take=True)  # after this it comes back to its own seat
             host = self._host
-            kept = identity.Kept(host.fingerprint.hex(), host.welcome.table, self._first.name, token, spelled(host.address))
+            kept = identity.SavedSeat(host.fingerprint.hex(), host.welcome.table, self._first.name, token, spelled(host.address))
             try:
                 identity.keep_token(kept)
             except OSError as fault:

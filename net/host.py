@@ -24,6 +24,7 @@ from net.botseat import WorkerThinker
 from net.core.connection import spelled
 from net.core.lobby import ALONE, TableConfig
 from net.core.messages import PROGRAM, Code, PeerError
+from net.core.table import SLEPT
 from net.journal import Saved
 from net.server_connection import ServerConnection
 from net.table_server import TableServer, now
@@ -96,6 +97,8 @@ class Host:
         self._status = 0
         self._last_word = ""
         self._has_warned = False
+        self._looked = 0
+        """When silent clients were looked for last."""
         self._announcement: Announcement | None = None
         saved = saved_game(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
@@ -119,6 +122,7 @@ class Host:
         await self._announce(port, addresses)
         self._watch_signals()
         self._table_server.start()
+        self._looked = now()
         path = self._table_server.journal_path
         ready(Opened(config.table, config.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
         try:
@@ -205,7 +209,10 @@ class Host:
             self._end(0)
 
     def _drop_silent(self) -> None:
+        slept, self._looked = now() - self._looked, now()
         for client in list(self._clients.values()):
+            if slept > SLEPT:
+                client.connection.session.forgive(slept)
             if client.connection.session.ends() <= now():
                 client.connection.close("nothing was heard of you for too long", Code.SILENT)
 

@@ -107,7 +107,7 @@ class KnownHost(Struct, frozen=True):
     fingerprint: str
 
 
-class Kept(Struct, frozen=True):
+class SavedSeat(Struct, frozen=True):
     """The way back to one seat."""
 
     fingerprint: str
@@ -138,20 +138,20 @@ def remember(address: str, fingerprint: bytes) -> None:
 
 def token_for(fingerprint: bytes, table: str, player: str) -> str:
     """The way back to this player's seat at this table; empty: there is none."""
-    kept = _read(home() / "seats.json", list[Kept])
+    kept = _read(home() / "seats.json", list[SavedSeat])
     mine = (one.token for one in reversed(kept) if (one.fingerprint, one.table, one.player) == (fingerprint.hex(), table, player))
     return next(mine, "")
 
 
-def seats_of(player: str) -> list[Kept]:
+def seats_of(player: str) -> list[SavedSeat]:
     """All ways back that this player has."""
-    return [one for one in _read(home() / "seats.json", list[Kept]) if one.player == player]
+    return [one for one in _read(home() / "seats.json", list[SavedSeat]) if one.player == player]
 
 
-def keep_token(seat: Kept) -> None:
+def keep_token(seat: SavedSeat) -> None:
     """Remember the way back to a seat, in place of the one before at that table."""
     key = (seat.fingerprint, seat.table, seat.player)
-    _change("seats.json", list[Kept], lambda kept: [*(one for one in kept if (one.fingerprint, one.table, one.player) != key), seat])
+    _change("seats.json", list[SavedSeat], lambda kept: [*(one for one in kept if (one.fingerprint, one.table, one.player) != key), seat])
 
 
 def _known() -> list[KnownHost]:

@@ -76,7 +76,7 @@ def start(settings: Settings, player: str) -> Hosted:
         log.unlink()
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
-    identity.keep_token(identity.Kept(mine.hex(), opened.table, player, owner))
+    identity.keep_token(identity.SavedSeat(mine.hex(), opened.table, player, owner))
     return Hosted(opened, process, past, settings.announce)
 
 

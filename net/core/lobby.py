@@ -95,7 +95,7 @@ class Lobby:
 
     def sit(self, name: str, token: str) -> tuple[Seat, str]:
         """Give a newcomer a free seat, or a bot's; returns the seat and its token. Raises PeerError."""
-        seat = self._free_seat()
+        seat = self._free_seat(name)
         if seat is None and self.are_closed and any(seat_state.free for seat_state in self.seats):
             raise PeerError(Code.SEATS_CLOSED, "the bots' seats are closed to newcomers here; `cowtui watch` looks on")
         if seat is None:
@@ -111,7 +111,7 @@ class Lobby:
     def name_for(self, text: str, watchers: Sequence[str]) -> str:
         """Return what a newcomer is called. Raises PeerError where it is no name, or somebody here bears one that looks the same."""
         name = player_name(text) if self.config.table != ALONE else cleaned(text, NAME)
-        others = [*(seat_state.name for seat_state in self.seats if seat_state.taken), *watchers]
+        others = [*(seat_state.name for seat_state in self.seats if seat_state.taken and not _was_a_person_s(seat_state)), *watchers]
         if any(is_same_name(name, other) for other in others):
             raise PeerError(Code.NAME_TAKEN, f"somebody here is called {name}; choose another name (--player NAME)")
         return name
@@ -123,9 +123,10 @@ class Lobby:
                 raise PeerError(Code.KEY_WANTED, "this table wants its key")
             raise PeerError(Code.KEY_WRONG, "that is not the key of this table")
 
-    def _free_seat(self) -> Seat | None:
+    def _free_seat(self, name: str) -> Seat | None:
+        """An empty seat; else a bot's, first of all the one that bears this name."""
         empty = (seat for seat, seat_state in enumerate(self.seats) if not seat_state.taken)
-        bots = (seat for seat, seat_state in enumerate(self.seats) if seat_state.free)
+        bots = iter(sorted((seat for seat, one in enumerate(self.seats) if one.free), key=lambda seat: self.seats[seat].name != name))
         return next(empty, None if self.are_closed else next(bots, None))
 
     def leave(self, seat: Seat) -> None:
@@ -227,6 +228,11 @@ class Lobby:
         self.config = replace(config, seats=len(seats))
         self.seats[:] = seats
         self.options = options
+
+
+def _was_a_person_s(seat: SeatState) -> bool:
+    """Whether a bot plays there on behalf of somebody who has left: that person may come again."""
+    return seat.free and seat.name not in COWS
 
 
 def _sealed(key: str) -> str:

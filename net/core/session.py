@@ -57,6 +57,11 @@ class Session:
         replies, self._replies = self._replies, []
         return replies
 
+    def forgive(self, milliseconds: int) -> None:
+        """Let time not count as silence in which this host itself slept."""
+        self._heard += milliseconds
+        self._opened += milliseconds
+
     def ends(self) -> int:
         """When the connection is lost if nothing is heard of it before, or, before the greeting, not the whole of its first word."""
         return self._heard + SILENCE if self.is_greeted else self._opened + GREETING

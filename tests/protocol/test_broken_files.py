@@ -90,7 +90,7 @@ def test_what_a_client_remembers_is_begun_anew_where_it_is_junk(junk: bytes, hom
         (home / "cowtui" / name).write_bytes(junk)
     assert identity.token_for(b"1", "Barn", "Ann") == ""
     assert not identity.is_known(b"1")
-    identity.keep_token(identity.Kept(b"1".hex(), "Barn", "Ann", "token"))
+    identity.keep_token(identity.SavedSeat(b"1".hex(), "Barn", "Ann", "token"))
     assert identity.token_for(b"1", "Barn", "Ann") == "token"
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from net import identity
-from net.identity import Kept
+from net.identity import SavedSeat
 
 
 @pytest.fixture(autouse=True)
@@ -75,9 +75,9 @@ def test_one_s_own_host_need_not_be_confirmed() -> None:
 
 
 def test_a_token_is_kept_for_one_host_one_table_and_one_player(home: Path) -> None:
-    identity.keep_token(Kept("00" * 32, "Barn", "Ann", "first"))
-    identity.keep_token(Kept("00" * 32, "Barn", "Ben", "other"))
-    identity.keep_token(Kept("00" * 32, "Barn", "Ann", "second"))
+    identity.keep_token(SavedSeat("00" * 32, "Barn", "Ann", "first"))
+    identity.keep_token(SavedSeat("00" * 32, "Barn", "Ben", "other"))
+    identity.keep_token(SavedSeat("00" * 32, "Barn", "Ann", "second"))
     assert identity.token_for(bytes(32), "Barn", "Ann") == "second"
     assert identity.token_for(bytes(32), "Barn", "Ben") == "other"
     assert identity.token_for(bytes(32), "Stable", "Ann") == ""
@@ -101,7 +101,7 @@ def test_what_cannot_be_written_is_named_and_leaves_nothing_behind(home: Path) -
 
 def test_the_oldest_seats_are_forgotten() -> None:
     for number in range(identity.KEPT + 1):
-        identity.keep_token(Kept("00", "Barn", f"Player {number}", "token"))
+        identity.keep_token(SavedSeat("00", "Barn", f"Player {number}", "token"))
     assert identity.token_for(bytes(1), "Barn", "Player 0") == ""
     assert identity.token_for(bytes(1), "Barn", "Player 1") == "token"
 
@@ -110,5 +110,5 @@ def test_a_damaged_file_is_as_if_it_were_not_there(home: Path) -> None:
     home.mkdir(parents=True)
     (home / "seats.json").write_bytes(b"{")
     assert identity.token_for(bytes(32), "Barn", "Ann") == ""
-    identity.keep_token(Kept("00" * 32, "Barn", "Ann", "token"))
+    identity.keep_token(SavedSeat("00" * 32, "Barn", "Ann", "token"))
     assert identity.token_for(bytes(32), "Barn", "Ann") == "token"

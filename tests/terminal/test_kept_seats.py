@@ -36,13 +36,13 @@ def test_a_second_table_of_one_name_costs_no_seat_at_the_first() -> None:
 
 
 def test_a_seat_that_is_kept_is_told_by_its_table_and_address() -> None:
-    identity.keep_token(identity.Kept("00", "Barn", "Ann", "secret", "10.9.9.1:26970"))
+    identity.keep_token(identity.SavedSeat("00", "Barn", "Ann", "secret", "10.9.9.1:26970"))
     tables = [a_table("Barn", "10.9.9.1"), a_table("Barn", "10.9.9.1", 26971), a_table("Barn", "10.9.9.2"), a_table("Moo", "10.9.9.1")]
     assert kept_seats(tables, "Ann") == {("10.9.9.1", 26970)}
     assert kept_seats(tables, "Ben") == set()
 
 
 def test_the_own_tables_are_told_wherever_they_are_seen() -> None:
-    identity.keep_token(identity.Kept(identity.certificate().fingerprint.hex(), "Barn", "Ann", "secret"))
+    identity.keep_token(identity.SavedSeat(identity.certificate().fingerprint.hex(), "Barn", "Ann", "secret"))
     here = (own_addresses() or ["127.0.0.1"])[0]
     assert kept_seats([a_table("Barn", here), a_table("Barn", "10.9.9.1"), a_table("Moo", here)], "Ann") == {(here, 26970)}
