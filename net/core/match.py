@@ -6,7 +6,6 @@ seen; the same lines, applied again, give the same state, numbers and clocks, wh
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Annotated, Final
@@ -81,8 +80,6 @@ class Match:
         self._spent = [0] * len(seats)
         self._noted = 0
         """The time of the last line."""
-        self._passing: dict[Seat, tuple[int | None, Counter[object]]] = {}
-        """Who passes for the rest of which round, and the hand that they held then."""
         self._horizon: int | None = None
         """Which round it is, as the game counts."""
 
@@ -151,21 +148,7 @@ class Match:
         """Take a bot's answer; it counts as soon as bots may move. Raises PeerError."""
         self._checked(seat, number, raw)
         self.pacing.held[seat] = HeldAnswer(number, raw)
-        if (at := self._moves_at(seat)) is not None and at <= now:
-            self._move(seat, now)
-
-    def pass_round(self, seat: Seat, now: int) -> None:
-        """Pass for this seat in every window until the round is over, or it gets a card."""
-        self._passing[seat] = self._horizon, self._hand(seat)
-        self.go_on(now)
-
-    def is_passing(self, seat: Seat) -> bool:
-        """Return whether this seat passes in every window now."""
-        said = self._passing.get(seat)
-        return said is not None and said[0] == self._horizon and self._hand(seat) <= said[1]
-
-    def _hand(self, seat: Seat) -> Counter[object]:
-        return Counter(getattr(self.state.view(seat), "hand", ()))
+        self._let_bots_move(now)
 
     def _checked(self, seat: Seat, number: int, raw: Raw) -> Action:
         """The action, if the rules allow it. Raises PeerError."""
@@ -213,41 +196,44 @@ class Match:
 
     def _run_on(self, now: int) -> None:
         self._let_table_act(now)
-        while passed := self._passes_now():
-            line = record.Said(now, *passed, PASS)
+        while passed := self._next_pass():
+            line = replace(passed, at=now)
             self._note(line)
-            self._apply(line, msgspec.convert(PASS, self.game.actions))
+            self._apply(line, msgspec.convert(line.action, self.game.actions))
             self._let_table_act(now)
+        self._let_bots_move(now)
 
     def _let_table_act(self, now: int) -> None:
         for ask in table_asks(self.state):
             self._say_for_table(ask, now)
 
     def go_on(self, now: int) -> None:
-        """Pass for those who are not asked any more: somebody has gone, or passes for the rest of the round."""
+        """Pass for somebody who has gone, and is not asked any more."""
         self._run_on(now)
 
-    def _passes_now(self) -> tuple[Seat, int] | None:
-        """Somebody who passes without being asked, and the number of the ask."""
-        if self.questions.windows:
-            for seat, person in enumerate(self.seats):
-                for ask, standing in self.questions.standing[seat].items():
-                    if person.answers and not ask.must and self._passes(seat, ask):
-                        return seat, standing.number
+    def _next_pass(self) -> record.Said | None:
+        """The pass of somebody who is not asked in a window, at time 0; None: nobody passes so."""
+        for seat, person in enumerate(self.seats):
+            for ask, standing in self.questions.standing[seat].items():
+                if person.answers and (declined := self._declined(seat, ask)):
+                    return record.said(0, seat, standing.number, declined)
         return None
 
-    def _passes(self, seat: Seat, ask: Ask) -> bool:
-        """Whether a person passes without being asked.
+    def _declined(self, seat: Seat, ask: Ask) -> Action | None:
+        """What is said in a window for a person who is away, or who plays alone with bots and has nothing else to say; None: nothing.
 
-        Who is away does, who said so for this round, and who plays alone with bots and has nothing to play. Between people no
-        hand decides that (DT-34).
+        Between people no hand decides that (DT-34).
         """
-        answers = self.state.legal(ask)
-        first = next(answers, None)
-        if first is None or msgspec.to_builtins(first) != PASS:
-            return False
-        alone = sum(person.is_present for person in self.seats) == 1 and not self.is_watched
-        return not self.seats[seat].here or self.is_passing(seat) or (alone and next(answers, None) is None)
+        if not self._is_of_window(ask):
+            return None
+        declined, *others = self.state.legal(ask)
+        alone = sum(bool(person.token) for person in self.seats) == 1 and not self.is_watched
+        nothing_else = alone and all(isinstance(other, self.game.declines) for other in others)
+        return declined if nothing_else or not self.seats[seat].here else None
+
+    def _is_of_window(self, ask: Ask) -> bool:
+        """Whether a window waits for this ask, and not only stands beside it."""
+        return bool(self.questions.windows) and not ask.must and msgspec.to_builtins(next(self.state.legal(ask), None)) == PASS
 
     def _say_for_table(self, ask: Ask, now: int) -> None:
         action = self.state.chance(ask, Stream(self.header.seed, ask.what, ask.about))
@@ -305,7 +291,15 @@ class Match:
     # Bots ------------------------------------------------------------------------------------------------------------------
 
     def _moves_at(self, seat: Seat) -> int | None:
-        return self.pacing.moves_at(seat, self.questions, self.seats)
+        people = [number for number, person in enumerate(self.seats) if person.answers and person.here]
+        waits = any(self._is_of_window(ask) for number in people for ask in self.questions.standing[number])
+        return self.pacing.moves_at(seat, self.questions, people, waits)
+
+    def _let_bots_move(self, now: int) -> None:
+        """Take the answers of bots that have waited for just this."""
+        for seat in list(self.pacing.held):
+            if seat in self.pacing.held and (at := self._moves_at(seat)) is not None and at <= now:
+                self._move(seat, now)
 
     def _move(self, seat: Seat, now: int) -> None:
         held = self.pacing.held.pop(seat)
@@ -383,11 +377,8 @@ class Match:
 
     def news(self, viewpoint: Viewpoint, now: int, common: Update) -> Update | None:
         """Return what is new to this viewpoint; None: nothing."""
-        return self.updates.news(viewpoint, self.state, self.questions, now, self._to(viewpoint, common))
+        return self.updates.news(viewpoint, self.state, self.questions, now, common)
 
     def whole(self, viewpoint: Viewpoint, now: int) -> Update:
         """Return all that somebody may know who has just come to this viewpoint."""
-        return self.updates.whole(viewpoint, self.state, self.questions, now, self._to(viewpoint, self.common(now)))
-
-    def _to(self, viewpoint: Viewpoint, common: Update) -> Update:
-        return replace(common, passing=True) if isinstance(viewpoint, int) and self.is_passing(viewpoint) else common
+        return self.updates.whole(viewpoint, self.state, self.questions, now, self.common(now))

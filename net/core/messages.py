@@ -128,10 +128,6 @@ class Leave(Message, frozen=True):
     """Give up the seat for good; a closed connection only loses it for a while."""
 
 
-class PassRound(Message, frozen=True):
-    """From a seat: pass in every window until the round is over, or this seat gets a card."""
-
-
 class SetPace(Message, frozen=True, tag="pace"):
     """At what pace bots play."""
 
@@ -257,8 +253,6 @@ class Update(Message, frozen=True):
     seats: tuple[SeatInfo, ...] = ()
     window: Number | None = None
     """Milliseconds until an open window closes."""
-    passing: bool = False
-    """This seat passes in every window of this round, as it said."""
     delayed: bool = False
     """This is what a shadowed seat saw a round ago."""
     ranks: tuple[int, ...] | None = None
@@ -357,7 +351,6 @@ FromClient = (
     | Arrange
     | Start
     | Act
-    | PassRound
     | Chat
     | Shadow
     | SetPace

@@ -91,7 +91,8 @@ class Outbox:
     def close(self, peer: Peer, text: str, code: Code) -> None:
         """Say the last word to one client."""
         self.send(peer, Closing(text, code))
-        self.listeners.pop(peer, None)
+        if listener := self.listeners.pop(peer, None):
+            self.tell_looked_at(listener, False)
 
     def chat(self, listener: Listener, text: str, now: int) -> None:
         """Tell everybody a line of chat. Raises PeerError where one person, or all together, say too much at once."""

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from net.core.messages import Pace, Raw
 from net.core.questions import Questions
-from net.core.seats import SeatState
 from rules.kernel import Seat
 
 PACES: Final = {Pace.SLOW: 1_500, Pace.NORMAL: 600, Pace.FAST: 200, Pace.INSTANT: 0}
@@ -39,16 +38,20 @@ class Pacing:
         self.changed = 0
         """When the public saw anything happen last."""
 
-    def moves_at(self, seat: Seat, questions: Questions, seats: Sequence[SeatState]) -> int | None:
-        """Return when a held answer counts; None: not before something else happens."""
+    def moves_at(self, seat: Seat, questions: Questions, people: Sequence[Seat], is_window_open: bool) -> int | None:
+        """Return when a held answer counts; None: not before something else happens.
+
+        `people` are the seats that persons play who are here; `is_window_open`: some of them have not passed yet in a window.
+        """
         held = self.held[seat]
         ask = questions.find(seat, held.number)
-        people = [number for number, person in enumerate(seats) if person.answers and person.here]
         if ask is None or not people or held.action == PASS:
             return 0
         if ask.must and any(True for number in people for _ in questions.musts(number)):
             return 0  # all choose at once, and there is nothing to follow
-        if questions.windows and any(not other.must for number in people for other in questions.standing[number]):
+        if ask.must and questions.windows and any(questions.standing[number] for number in people):
+            return None
+        if is_window_open:
             window, closes = min(questions.windows.items(), key=lambda item: item[1])
-            return None if ask.must else closes - max(0, window.wait - CARD)
+            return closes - max(0, window.wait - CARD)
         return self.changed + PACES[self.pace]

@@ -31,7 +31,6 @@ from net.core.messages import (
     HandOver,
     Hello,
     Leave,
-    PassRound,
     Pause,
     PeerError,
     Ping,
@@ -214,8 +213,6 @@ class Table:
                 self._watch(peer, listener, message, now)
             case Act(number, action):
                 self._act(listener, number, action, now)
-            case PassRound():
-                self._pass_round(self._seat(listener), now)
             case Ready(ready):
                 self._ready(self._seat(listener), ready, now)
             case GoOn() if self._matches.stopped is not Stop.ASKED:
@@ -309,12 +306,6 @@ class Table:
         self._matches.answers(seat, now)
         self.match.act(seat, number, action, self._matches.clock.read(now))
 
-    def _pass_round(self, seat: Seat, now: int) -> None:
-        if self.match is None or not self._matches.is_on:
-            raise PeerError(Code.NOT_BEGUN, "no game is being played")
-        self._matches.answers(seat, now)
-        self.match.pass_round(seat, self._matches.clock.read(now))
-
     def _ready(self, seat: Seat, ready: bool, now: int) -> None:
         if self._matches.is_on:
             self._matches.answers(seat, now)
@@ -327,7 +318,6 @@ class Table:
         if listener.seat is not None:
             self._orders.empty(listener.seat, now)
         self._outbox.close(peer, "you have left the table", Code.LEFT)
-        self._outbox.tell_looked_at(listener, False)
         self._somebody_went(now)
 
     # Games ------------------------------------------------------------------------------------------------------------------

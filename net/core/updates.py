@@ -103,7 +103,7 @@ class Updates:
         return None if told is None else msgspec.to_builtins(told)
 
     def _look(self, viewpoint: Viewpoint, state: AnyState, questions: Questions, now: int, common: Update) -> tuple[Update, _Seen]:
-        public = (common.seats, tuple([(one.seat, one.then) for one in common.waiting]), common.window is not None, common.passing)
+        public = (common.seats, tuple([(one.seat, one.then) for one in common.waiting]), common.window is not None)
         if isinstance(viewpoint, Shadowed):
             return self._look_late(viewpoint.seat, state, common, public)
         view: Raw = msgspec.to_builtins(state.view(viewpoint))

@@ -32,6 +32,8 @@ class Desk:
         self.now = 1_000_000
         self.journal: list[str] = []
         self.sent: dict[int, list[bytes]] = defaultdict(list)
+        self.sent_at: dict[int, list[int]] = defaultdict(list)
+        """When each of these frames was sent."""
         self._heard: dict[int, list[FromHost]] = defaultdict(list)
         self.closed: set[int] = set()
         self._tokens = 0
@@ -119,6 +121,7 @@ class Desk:
             heard = from_host(value)
             for peer in peers:
                 self.sent[peer].append(frame)
+                self.sent_at[peer].append(self.now)
                 self._heard[peer].append(heard)
                 if isinstance(message, Closing):
                     self.closed.add(peer)
@@ -144,6 +147,9 @@ class Desk:
     def act(self, peer: int, what: str, action: Action) -> None:
         self.say(peer, Act(self.asked(peer, what).number, msgspec.to_builtins(action)))
 
+    def act_raw(self, peer: int, number: int, action: dict[str, Any]) -> None:
+        self.say(peer, Act(number, action))
+
     def answer(self, peer: int) -> None:
         """Answer whatever must be answered, with the first of the answers."""
         for asked in self.update(peer).asks:
@@ -155,6 +161,12 @@ class Desk:
 
     def refusals(self, peer: int) -> list[str]:
         return [refused.text for refused in self.heard(peer, Refused)]
+
+    def seat_of(self, peer: int) -> int:
+        """Whose connection this is, a bot's too."""
+        seat = self.table._outbox.listeners[peer].seat
+        assert seat is not None
+        return seat
 
     def seat(self, peer: int) -> int | None:
         return self.last(peer, Seated).seat

@@ -46,8 +46,8 @@ def twins(game: AnyGame, seed: int, seat: Seat) -> tuple[AnyState, AnyState] | N
     return None
 
 
-def everything_but_an_answer(desk: Desk, seat: Seat) -> list[list[bytes]]:
-    """What one seat and a watcher are sent while much happens and nobody says anything of the game."""
+def everything_but_an_answer(desk: Desk, seat: Seat) -> list[list[tuple[int, bytes]]]:
+    """What one seat and a watcher are sent, and when, while much happens and nobody says anything of the game."""
     peers = [desk.sit(f"Player {number}") for number in range(desk.config.seats)]
     zoe = desk.watch("Zoe")
     mine, other = peers[seat], peers[seat - 1]
@@ -62,7 +62,7 @@ def everything_but_an_answer(desk: Desk, seat: Seat) -> list[list[bytes]]:
     desk.sit("Player", token=desk.last(other, Seated).token)
     desk.leave(mine)
     again = desk.sit("Player", token=desk.last(mine, Seated).token)
-    return [desk.sent[mine], desk.sent[again], desk.sent[zoe], desk.sent[shadow]]
+    return [list(zip(desk.sent_at[peer], desk.sent[peer], strict=True)) for peer in (mine, again, zoe, shadow)]
 
 
 @pytest.mark.parametrize("name", NAMES)
