@@ -44,9 +44,6 @@ class Board(Showing, can_focus=True):
     class CameBack(Message):
         """The player wants the seat back from the bot that plays it."""
 
-    class Passed(Message):
-        """The player passes in every window until the round is over."""
-
     class GoesOn(Message):
         """A key was pressed while the game stood still because nobody answered."""
 
@@ -116,9 +113,8 @@ class Board(Showing, can_focus=True):
         asked = bool(scene.position.asks) and not scene.is_for_looking
         enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
         hint = [("i", "hint")] * asked
-        passes = [("n", "pass all round")] * self.can_pass_round
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
-        return self.around.keys or (*enter, *passes, *hint, *self.screen_keys, *own)
+        return self.around.keys or (*enter, *hint, *self.screen_keys, *own)
 
     def surround(self, **parts: Any) -> None:
         """Change some of what the screen knows; see Around."""
@@ -243,21 +239,10 @@ class Board(Showing, can_focus=True):
         if key == "i":
             self.action_hint()
             return True
-        if key == "n" and self.can_pass_round:
-            self.post_message(self.Passed())
-            self.remark("You pass for the rest of this round.")
-            return True
         if name := next((spot.name for spot in self.spots.values() if spot.key == key), ""):
             self._point(name)
             return True
         return False
-
-    @property
-    def can_pass_round(self) -> bool:
-        """Whether a moment for cards is open in which this player may pass for good."""
-        position = self.position
-        asked = position.asked if position else None
-        return position is not None and position.window is not None and not position.passing and asked is not None and not asked.must
 
     def press(self, key: str) -> None:
         """Do what a key does, pressed elsewhere: in the palette."""

@@ -35,8 +35,6 @@ class Position:
     window: int | None = None
     """Milliseconds until an open window closes; None: none is open."""
     outcome: Outcome | None = None
-    passing: bool = False
-    """Whether this player passes in every window of the round."""
     delayed: bool = False
     """Whether this is what a shadowed seat saw a round ago."""
 
@@ -53,7 +51,6 @@ class Position:
             asks=() if seat is None else update.asks,  # whoever looks over a shoulder is told what is asked there, and answers nothing
             waiting=update.waiting,
             window=update.window,
-            passing=update.passing,
             delayed=update.delayed,
             outcome=Outcome(update.ranks or (), update.scores or ()) if over else None,
         )

@@ -36,7 +36,6 @@ from net.core.messages import (
     History,
     Lobby,
     LookedAt,
-    PassRound,
     Ready,
     Record,
     Refused,
@@ -325,10 +324,6 @@ class TableScreen(OverTable):
     def on_board_answered(self, message: Board.Answered) -> None:
         """Send an answer, once an ask."""
         self.sitting.act(message.number, message.action)
-
-    def on_board_passed(self) -> None:
-        """Tell the host that this player passes for the rest of the round."""
-        self.sitting.send(PassRound())
 
     def on_board_goes_on(self) -> None:
         """Tell the host that somebody is there again."""
