@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from screens.stage import matches, moment
 from cowtui.boards.base import Change, Go, Refuse, Say, Scene
 from cowtui.boards.cowtown.board import BOARD
 from cowtui.boards.cowtown.plan import MOO, SEEN, reach, ways
+from cowtui.boards.cowtown.saying import play_does
 from cowtui.boards.laws import reached
 from cowtui.boards.picture import spot_at
 from cowtui.boards.prompting import Lines, lines_of
@@ -23,7 +25,7 @@ from cowtui.boards.spots import Spot
 from cowtui.widgets.text import plain
 from rules import notation
 from rules.chance import Fast
-from rules.cowtown import GAME
+from rules.cowtown import GAME, plays
 from rules.cowtown.actions import Again, Catch, Moo, Play, Stop
 from rules.cowtown.components import Options
 from rules.cowtown.state import State
@@ -99,6 +101,16 @@ def test_the_prompt_names_the_cards_where_they_go_and_what_that_earns(
     state = few_unseen([hand, "Y3 Y4", "G1 G2"], stacks=stacks, deck="Y8 R9*")
     scene = seen(state, 0, NORMAL, *marks)
     assert (said(scene).asked, does(scene)) == (asked, wanted)
+
+
+@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE])
+def test_the_second_line_is_never_cut_whatever_is_played(size: Size) -> None:
+    hand = "B7 B8 B9 B10 G7 G8 Y7 Y8 Y9 Y10 R7 R8 R9 R10"
+    state = few_unseen([hand, "Y3 Y4", "G1 G2"], stacks=["B6", "R6", "Y6", "G6", "B6", "R6"], deck="Y8 R9*")
+    scene = seen(state, 0, size)
+    for runs in list(islice(plays.plays(state.hands[0], state.stacks), 20_000))[::17]:
+        shown = plain(play_does(scene, runs))
+        assert len(shown) <= scene.layout.prompt.width - 2, shown
 
 
 def test_a_card_that_cannot_be_chosen_is_dashed_and_says_what_is_missing() -> None:
@@ -431,7 +443,7 @@ def test_a_hint_takes_up_what_it_advises_and_gives_a_reason() -> None:
     assert found is not None
     step = BOARD.hinted(scene, found[1], picture(BOARD, scene, NORMAL).spots)
     assert step == Change(Choice(("hand 0", "hand 1")), cursor="hand 0")
-    assert plain(BOARD.hint(scene, found[1])) == "A bot would play Blue 7 on Blue 6 and Yellow 7 on Yellow 6: it earns 1 scorecow."
+    assert plain(BOARD.hint(scene, found[1])) == "A bot would play Blue 7 on a and Yellow 7 on b: it earns 1 scorecow."
     door = seen(at_the_door("B10 R2 R4"))
     passing = BOARD.hinted(door, notation.read(GAME, door.position.options, "pass R2 to 2 moo"), {})
     assert passing == Change(Choice(("hand 0",), 0, frozenset({MOO})), cursor="player 1")

@@ -118,14 +118,12 @@ class CowtownBoard(GameBoard[View]):
             return Heading("You are watching")
         own = view.seat == scene.seat
         whose: Part = ("Your hand", "you") if own else f"{scene.names[view.seat]}'s hand"
-        left = [whose]
         marked = len(marked_places(scene))
         said = [f"{marked} marked"] * bool(marked) + ["with Mooooo"] * (MOO in scene.choice.flags and may_moo(scene))
-        if said:
-            left += [("  " + ", ".join(said), "key")]
+        also: Part = ("  " * bool(said) + ", ".join(said), "key")
         cows = counted(view.scorecows[view.seat], "scorecow")
         has = f"{'you have' if own else 'has'} {cows}"
-        return Heading(left, has if scene.size == "S" else f"{has}; first out gets 4")
+        return Heading([whose, also], has if scene.size == "S" else f"{has}; first out gets 4")
 
     @override
     def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:
@@ -238,6 +236,10 @@ class CowtownBoard(GameBoard[View]):
     @override
     def kept(self, scene: Scene[View], is_new: bool) -> Choice:
         return Choice(flags=scene.choice.flags & {SEEN}) if is_new else scene.choice
+
+    @override
+    def resting(self, scene: Scene[View]) -> str:
+        return "again" if scene.asks("bonus") and not marked_places(scene) else ""
 
     @override
     def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:

@@ -36,6 +36,7 @@ def paint_hand(scene: Scene[View], sheet: Sheet) -> None:
         can = place in lit
         state = scene.frame(name, can=can, marked=place in marked)
         foot = "" if place not in marked else "pass" if scene.asks("bonus") else to.get(card // 2, "marked")
+        foot = "hint" if scene.hinted == name else foot
         if size != "S":
             paint_face(sheet, x, y, size, card // 2, state, key=key, foot=foot or ("eye" if has_eye(card) else ""))
         elif zone.y <= y < zone.bottom:

@@ -24,17 +24,26 @@ def paint_piles(scene: Scene[View], sheet: Sheet, x: int, y: int, size: Size) ->
         ):
             paint_pile(sheet, left, y, size, words, "paper", scene.frame(name), key=key)
             sheet.spot(name, left, y, cells, action, zone="choices", key=key)
+            _paint_hint(scene, sheet, name, left, y, size)
         return second + cells.width
     asked = scene.asks("turn")
     paint_pile(sheet, x, y, size, ("deck", str(scene.view.deck)), "back", scene.frame("deck"), key="d" if asked else "")
     sheet.spot("deck", x, y, cells, Draw("deck"), zone="piles", key="d" if asked else "")
+    _paint_hint(scene, sheet, "deck", x, y, size)
     if scene.view.discard:
         top = scene.view.discard[-1]
         paint_face(sheet, second, y, size, top // 2, scene.frame("discards"), key="p" if asked else "", foot="eye" if has_eye(top) else "")
     else:
         paint_pile(sheet, second, y, size, ("no", "discards" if size != "M" else "cards"), "paper", scene.frame("discards", can=False))
     sheet.spot("discards", second, y, cells, Draw("discard"), zone="piles", key="p" if asked else "")
+    _paint_hint(scene, sheet, "discards", second, y, size)
     return second + cells.width
+
+
+def _paint_hint(scene: Scene[View], sheet: Sheet, name: str, x: int, y: int, size: Size) -> None:
+    """Say at the foot of a card that a bot would take it."""
+    if scene.hinted == name:
+        sheet.middle(x + 1, y + CELLS[size].height - 1, CELLS[size].width - 2, "hint", "strong")
 
 
 def paint_small_piles(scene: Scene[View], sheet: Sheet, y: int) -> None:

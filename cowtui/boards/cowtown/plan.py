@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
+from cowtui.boards.cowtown.search import Tops, exact_plays, joining
 from cowtui.boards.scene import Scene
 from rules.cowtown import plays
 from rules.cowtown.actions import Pass, Play
@@ -49,27 +49,23 @@ def taken_up(scene: Scene[View]) -> list[Face]:
     return [scene.view.hand[place] // 2 for place in places]
 
 
-def ways(view: View, faces: Sequence[Face]) -> list[tuple[Run, ...]]:
+def ways(view: View, faces: Sequence[Face]) -> Sequence[tuple[Run, ...]]:
     """List the plays of exactly these cards, best first: what earns more, then what is safe."""
-    if not faces:
-        return []
-    found = [runs for runs in plays.plays([2 * face for face in faces], view.stacks) if sum(len(run.cards) for run in runs) == len(faces)]
-    return sorted(found, key=lambda runs: (-plays.scorecows(runs), plays.is_bullish(view.stacks, runs)))
+    return exact_plays(_tops(view), tuple(sorted(faces)))
 
 
-def reach(view: View, faces: Sequence[Face]) -> set[Face]:
+def reach(view: View, faces: Sequence[Face]) -> Set[Face]:
     """Find the faces of which one more card may be marked beside these: some play holds them all."""
-    marked, found = Counter(faces), set[Face]()
-    for runs in plays.plays(view.hand, view.stacks):
-        played = Counter(face for run in runs for face in run.cards)
-        if marked <= played:
-            found |= set(played - marked)
-    return found
+    return joining(_tops(view), tuple(card // 2 for card in view.hand), tuple(sorted(faces)))
 
 
-def possible(scene: Scene[View]) -> list[tuple[Run, ...]]:
+def _tops(view: View) -> Tops:
+    return tuple(cards[-1] if cards else None for cards in view.stacks)
+
+
+def possible(scene: Scene[View]) -> Sequence[tuple[Run, ...]]:
     """List the ways in which what is taken up can be played now; with the cursor on a stack, those that use it, if any do."""
-    found = ways(scene.view, taken_up(scene)) if scene.asks("turn") else []
+    found = ways(scene.view, taken_up(scene)) if scene.asks("turn") else ()
     onto = stack_of(scene.cursor)
     return [runs for runs in found if onto in [run.stack for run in runs]] or found
 

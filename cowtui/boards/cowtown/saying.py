@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from rich.cells import cell_len
@@ -96,27 +97,37 @@ def _enter_does(scene: Scene[View], spot: Spot | None) -> Line:
 
 def play_does(scene: Scene[View], runs: Sequence[Run]) -> Line:
     """Say what Enter plays, and what that risks and earns: as much in words as fits."""
-    return fitting(scene, *(_play_line(scene, runs, brevity) for brevity in range(4)))
+    return fitting(scene, *(_play_line(scene, runs, brevity) for brevity in range(6)))
 
 
 def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
-    """Say it whole (0), with the letters of several stacks (1), with fewer words (2), or with none to spare (3)."""
+    """Say it whole (0); without what a kick means (1); with the letters of stacks (2); short (3, 4); without the cards (5)."""
     view, options = scene.view, options_of(scene)
-    lettered, short = brevity > 0 and len(runs) > 1, brevity > 1
+    lettered, short = brevity > 1 and len(runs) > 1, brevity > 2
     where = [f"{name_run(run.cards)} on {write_stack(run.stack) if lettered else _top(view, run)}" for run in runs]
-    said: list[Part] = [f"Enter puts {listed(where)}" if not short else f"{'Enter: ' * (brevity == 2)}{', '.join(where)}"]
-    if doors := plays.doors(runs):
+    said: list[Part] = [f"Enter puts {listed(where)}" if not short else f"{'Enter: ' * (brevity == 3)}{', '.join(where)}"]
+    count = sum(len(run.cards) for run in runs)
+    if brevity == 5:
+        letters = listed([write_stack(run.stack) for run in runs])
+        said = [f"{counted(count, 'card')} on {letters if len(runs) < 4 else counted(len(runs), 'stack')}"]
+    elif doors := plays.doors(runs):
         said.append(f"{',' if short else ' and'} closes {'that barn' if doors == len(runs) == 1 else counted(doors, 'barn')}")
     gains = [counted(plays.scorecows(runs), "scorecow")] if plays.scorecows(runs) else []
     gains += ["Mooooo" if short else "calls Mooooo"] * calls(scene)
-    gains += ["out" if short else "you go out"] * (sum(len(run.cards) for run in runs) == len(view.hand))
+    gains += ["out" if short else "you go out"] * (count == len(view.hand))
     if not plays.is_bullish(view.stacks, runs):
         return [*said, f": {listed(['safe', *gains]) if not short else ', '.join(['safe', *gains])}."]
     percent = kick_percent(options, view)
     danger = f"{percent}% kick" if short else risk(options, view)
-    danger += ", and then you draw a card" * (scene.layout.is_wide and percent > 0)
+    danger += ", and then you draw a card" * (not brevity and scene.layout.is_wide and percent > 0)
     said += [". ", (f"{danger[:1].upper()}{danger[1:]}.", "bad" if percent else "note")]
+    if short:
+        return [*said, f" Else {', '.join(gains)}."] if gains else said
     return [*said, f" {'If not' if percent else 'You get'}: {listed(gains)}."] if gains else said
+
+
+def _letter(run: Run) -> str:
+    return write_stack(run.stack)
 
 
 def _top(view: View, run: Run) -> str:
@@ -355,8 +366,8 @@ def hint(scene: Scene[View], action: Action) -> Line:
     view = scene.view
     match action:
         case Play(runs):
-            where = listed([f"{name_run(run.cards)} on {_top(view, run)}" for run in runs])
-            return f"A bot would play {where}: {_reason(scene, runs)}."
+            where = [listed([f"{name_run(run.cards)} on {there(run)}" for run in runs]) for there in (partial(_top, view), _letter)]
+            return fitting(scene, *(f"A bot would play {what}: {_reason(scene, runs)}." for what in (*where, "this")))
         case Draw("deck"):
             return "A bot would draw from the deck: nothing that you have is worth playing now."
         case Draw():

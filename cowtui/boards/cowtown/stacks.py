@@ -54,7 +54,7 @@ def paint_stacks(scene: Scene[View], sheet: Sheet, y: int) -> Rack:
     """Paint all stacks from a row on; return how they are laid out."""
     view, stacks = scene.view, open_stacks(scene.view)
     laid = rack(scene, len(stacks))
-    x = 0 if laid.step * laid.across == scene.layout.table.width else 1
+    x = 0 if laid.step * laid.across > scene.layout.table.width - 2 and laid.step == CELLS[laid.size].width else 1
     height = 1 if laid.size == "S" else CELLS[laid.size].height + 1
     runs = {run.stack: run for run in chosen(scene)}
     others = {run.stack for way in possible(scene) for run in way} - runs.keys()
