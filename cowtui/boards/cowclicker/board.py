@@ -1,360 +1,270 @@
-"""The table of Cow Clicker: the stockyard and the decks, the players with their cows, the own pasture.
-
-Space marks cows, Enter says: on a stockyard cow it pays, on a player it gives or offers, on a cow of one's own it sells.
-"""
+"""The board of Cow Clicker: the stockyard, everybody's pastures and averages, the own cows, and the choices of a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from msgspec.structs import replace
+from textual.geometry import Region
+from typing_extensions import override
 
-from cowtui.boards.cowclicker import pastures
-from cowtui.boards.cowclicker.about import about_action, about_decks, about_own, about_player, about_yard, in_brief, scored, terms
-from cowtui.boards.cowclicker.cards import layout_for
-from cowtui.boards.cowclicker.choice import Asking, Marks, names, said, ways
-from cowtui.boards.cowclicker.players import paint_players, standing, verdict
-from cowtui.boards.cowclicker.turn import SECONDS, deed, is_minor, unfold
-from cowtui.boards.legacy import Board
-from cowtui.boards.legacy_round_end import paint_round_end
+from cowtui.boards.base import Change, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
+from cowtui.boards.cowclicker import advice, exchange, saying
+from cowtui.boards.cowclicker.asking import EXCHANGE, PAY, Entry, doing, entries, offers_to, payable, step
+from cowtui.boards.cowclicker.cows import copies, deck_in, mean, options_of
+from cowtui.boards.cowclicker.entering import does
+from cowtui.boards.cowclicker.pasture import paint_pasture
+from cowtui.boards.cowclicker.payments import own, ways
+from cowtui.boards.cowclicker.players import paint_players, side_rows
+from cowtui.boards.cowclicker.targets import cheapest
+from cowtui.boards.cowclicker.turn import SECONDS, UNSHOWN, unfold
+from cowtui.boards.cowclicker.yard import paint_yard, proposed
+from cowtui.boards.layout import HandRows
+from cowtui.boards.scene import NOTHING, Choice, Scene, Sheet
 from cowtui.boards.spots import Spot
-from cowtui.widgets.canvas import Grid
-from rules import kernel
-from rules.cowclicker.actions import Accept, Actions, Buy, Cancel, Decline, Gift, Herd, Offer, Pick, Sell, Skip, Swap, Target, Tip, Upgrade
-from rules.cowclicker.components import Options, deck_of
-from rules.cowclicker.decks import Deck
-from rules.cowclicker.events import CowmageddonCame
-from rules.cowclicker.view import View, unseen_cows
-from rules.cowclicker.words import tie_breaks
-from rules.kernel import IllegalAction, Seat
-
-WIDE: Final = 80
-"""Cells that have room for everything twice."""
+from cowtui.widgets.text import Line, Part
+from rules.cowclicker import words
+from rules.cowclicker.actions import Accept, Decline, Upgrade
+from rules.cowclicker.events import Called, Chose, Flipped, PutOut, Reshuffled, TurnStarted
+from rules.cowclicker.view import View
+from rules.kernel import Action, Event, Seat
 
 
-class CowClicker(Board):
-    """See Table."""
+def _exchanges(scene: Scene[Any]) -> bool:
+    return scene.asks("trade", "last call")
 
-    view: View
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "mark", "Mark", key_display="Space")]
 
-    def __init__(self, *, motion: bool = True, id: str | None = None) -> None:
-        super().__init__(motion=motion, id=id)
-        self.marks: list[str] = []
-        """The things that Space has marked, in that order."""
-        self.deeds: dict[Seat, list[str]] = {}
-        """What each player has done in their last turn, as far as it was seen here."""
-        self._way = 0
-        self._asked_for: tuple[str, int] | None = None
+def _has_ways(scene: Scene[Any]) -> bool:
+    spot = scene.cursor.split()
+    if not spot or spot[0] not in ("yard", "player"):
+        return False
+    return len(ways(scene, int(spot[1])) if spot[0] == "yard" else cheapest(scene, int(spot[1]))) > 1
 
-    # What there is to answer from --------------------------------------------------------------------------------------------
 
-    @property
-    def options(self) -> Options:
-        """The game's own."""
-        return pastures.options_of(self.position.options) if self.position else Options()
+class CowClickerBoard(GameBoard[View]):
+    """See the page at the head of cowtui/boards/base.py."""
 
-    @property
-    def deck(self) -> Deck:
-        """The cards of this game."""
-        return deck_of(self.options)
+    title = "Cow Clicker"
+    zones = ("basic", "players", "cows", "yard", "choices", "offers", "hand")
+    hand_rows = HandRows(S=2, M=4, L=8, XL=9)
+    unshown = UNSHOWN
+    keys: ClassVar[Sequence[Key]] = (
+        Key("b", "draw", "draw a basic card, without a sale", when=lambda scene: doing(scene) in ("sale", "buy"), shows=False),
+        Key("n", "none", "no sale, or no card: go on", when=lambda scene: doing(scene) in ("sale", "buy"), shows=False),
+        Key("u", "upgrade", "go straight to Upgrade", when=lambda scene: doing(scene) in ("sale", "buy"), shows=False),
+        Key("e", "end turn", "end your turn", when=lambda scene: scene.asks("upgrade"), shows=False),
+        Key("o", "other way", "the next way to pay, or the next cow that is worth the same", when=_has_ways, shows=False),
+        Key("x", "trade", "give a cow away or offer a trade", when=_exchanges, shows=False),
+        Key("a", "accept", "accept the offer made to you", when=lambda scene: bool(offers_to(scene))),
+        Key("d", "decline", "decline the offer made to you", when=lambda scene: bool(offers_to(scene))),
+        Key(
+            "c",
+            "take back",
+            "take your offer back",
+            when=lambda scene: any(one.maker == scene.seat for one in scene.view.offers),
+            shows=False,
+        ),
+    )
 
-    @property
-    def names(self) -> Sequence[str]:
-        """The players'."""
-        return self.position.names if self.position else ()
-
-    @property
-    def you(self) -> Seat | None:
-        """Who sits here; None: a watcher, over whosever shoulder."""
-        return self.position.seat if self.position else None
-
-    @property
-    def what(self) -> str:
-        """The question that must be answered, or whose answer can be changed; empty: none but gifts and trades."""
-        asks = self.position.asks if self.position else ()
-        return next((asked.what for asked in asks if asked.must or asked.what == "tipping"), "")
-
-    @property
-    def asking(self) -> Asking:
-        """What the answers are read from."""
-        return Asking(self.deck, self.view, self.what, Marks.read(self.marks), self._way)
-
-    @property
-    def asks_to_pay(self) -> bool:
-        """Whether stockyard cows may be bought now."""
-        return self.what in pastures.PHASES
-
-    @property
-    def picks_basics(self) -> bool:
-        """Whether only basic cows are asked for."""
-        return self.what in ("cowboy", "tipping", "drive")
-
-    def said(self, name: str) -> Actions | None:
-        """What Enter says on a thing."""
-        return None if self.view.seat is None else said(self.asking, name)
-
-    def proposed(self) -> list[str]:
-        """The own cows that Enter would pay with, or swap, though none is marked."""
-        spot = self._spots.get(self.cursor)
-        if self.marks or spot is None or self.showing:
-            return []
-        match self.said(spot.name):
-            case Upgrade(cows) if ways(self.asking, int(spot.name.split()[1])):
-                return names("own", cows)
-            case Swap(own):
-                return names("own", (own,))
-            case _:
-                return []
-
-    def unseen(self) -> Sequence[int]:
-        """The premium cows that nobody has seen yet, as the host said last: a picture on the way may not add up."""
-        return sorted(unseen_cows(self.options, self.position.view)) if self.position else ()  # type: ignore[arg-type]
-
-    # See Table ---------------------------------------------------------------------------------------------------------------
-
-    def status(self) -> str:
-        """See Table."""
-        view = self.view
+    @override
+    def progress(self, scene: Scene[View]) -> Sequence[str]:
+        view = scene.view
         if view.phase == "over":
-            return "The game is over"
-        whose = "your turn" if view.turn == self.you else f"{self.names[view.turn]}'s turn"
-        return f"Turn {view.turns + 1}, {whose}{' · Cowntdown' if view.in_cowntdown else ''}"
+            return ["The Cowmageddon has come: the game is over", "The game is over"]
+        left = words.to_come(view)
+        short = left.replace(" premium card", " card").replace("; one ends the game", "; one ends it")
+        if view.phase in ("lot", "stock", "deal"):
+            return ["Before the first turn"]
+        turn = f"Turn {view.turns + 1}"
+        return [f"{turn}; {left}", left[:1].upper() + left[1:], short[:1].upper() + short[1:], turn]
 
-    def home(self) -> Sequence[str]:
-        """See Table."""
-        if self.what == "upgrade":
-            return "yard", "buttons"
-        return "basic", "own" if self.what in ("tipping", "cowboy") else "buttons", "players", "own", "yard"
+    @override
+    def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:
+        paint_players(scene, sheet, paint_yard(scene, sheet))
 
-    def keys(self) -> str:
-        """See Table."""
-        spot = self._spots.get(self.cursor)
-        does = in_brief(self.deck, self.what, spot.action) if spot and spot.action and self.lit(spot.action) else ""  # type: ignore[arg-type]
-        if self.what == "cowboy":
-            return f"Space marks, 0–{len(self.asking.marks.own) + 1} choose{', ' * bool(does)}{does}"
-        if does:
-            # of an event the line below says it too, and a narrow screen has a line of the past instead
-            return does if self.what in pastures.PHASES or self.size.width >= WIDE else ""
-        return "Space marks cows" if spot and spot.zone in ("own", "yard", "players") else "arrows, then Enter"
+    @override
+    def side_rows(self, scene: Scene[View]) -> int:
+        return side_rows(scene) + 1
 
-    def made_of(self, seat: Seat) -> str:
-        """See Table: what decides between equal averages (CC-R32) too."""
-        cows = self.view.pastures[seat]
-        return f"{sum(self.deck.mooney[cow] for cow in cows)} mooney by {len(cows)} cow{'s' * (len(cows) != 1)}"
+    @override
+    def heading(self, scene: Scene[View]) -> Heading:
+        view = scene.view
+        if view.seat is None:
+            return Heading("You are watching")
+        is_own = scene.seat is not None
+        title: list[Part] = [("Your pasture", "you") if is_own else f"{scene.names[view.seat]}'s pasture"]
+        if now := step(scene):
+            title += [", " if scene.size == "S" else "  ", (now, "key")]
+        cows, deck = own(view), deck_in(scene)
+        count = f"{len(cows)} cows, " if len(cows) > 4 and scene.size != "S" else ""
+        worth = f"average {mean(deck, cows)}"
+        if view.milk and view.turn == view.seat:
+            return Heading(title, f"{view.milk} mooney of milk, {worth}")
+        return Heading(title, f"{count}{worth}, highest wins" if scene.size != "S" else worth)
 
-    def may_still(self, what: str, question: str) -> str:
-        """See Table."""
-        if self.what == "tipping":
-            return "You may still choose another cow to tip."
-        offers = [one for one in self.view.offers if one.to == self.view.seat]
-        if offers:
-            return f"You may answer {terms(self.deck, offers[0], self.names, self.view.seat)}."
-        may = pastures.may_exchange(self) or "answer"
-        return f"You may {may}: last call." if what == "last call" else f"You may {may} meanwhile."
+    @override
+    def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:
+        paint_pasture(scene, sheet)
 
-    def about(self, spot: Spot) -> str:
-        """See Table."""
-        asking = self.asking
-        if over := verdict(self):
-            return over
-        if spot.action is not None and self.lit(spot.action):
-            return about_action(asking, self.names, spot.action)  # type: ignore[arg-type]
-        kind, *numbers = spot.name.split()
-        match kind, [int(number) for number in numbers if number.isdigit()]:
-            case "own", [card, _]:
-                return about_own(asking, card)
-            case "yard", [card, _]:
-                return about_yard(asking, card)
-            case "player", [seat]:
-                return about_player(asking, self.names, seat, None)
-            case "cow", [seat, card, _]:
-                return about_player(asking, self.names, seat, card)
-            case "decks", _:
-                return about_decks(asking, pastures.quiet_left(self.options, self.view))
+    @override
+    def prompt(self, scene: Scene[View], spot: Spot | None) -> Prompt:
+        return saying.prompt(scene, spot)
+
+    @override
+    def about(self, scene: Scene[View], spot: Spot) -> Line:
+        return saying.about(scene, spot)
+
+    @override
+    def waiting(self, scene: Scene[View]) -> tuple[Line, Line]:
+        return "", saying.waits(scene)
+
+    @override
+    def help(self, scene: Scene[View]) -> Sequence[str]:
+        return advice.help_on(scene)
+
+    @override
+    def enter_word(self, scene: Scene[View], spot: Spot | None) -> str:
+        if spot is not None and spot.zone == "hand" and spot.action is None:
+            return "mark"
+        return {"sale": "choose", "upgrade": "pay"}.get(doing(scene), "choose")
+
+    # What the keys do ------------------------------------------------------------------------------------------------------
+
+    @override
+    def enter(self, scene: Scene[View], spot: Spot) -> Step | None:
+        now, name = doing(scene), spot.name
+        match name.split()[0]:
+            case "exchange":
+                return exchange.opened(scene)
+            case "done":
+                return exchange.finished(scene)
+            case "stop":
+                return Change(NOTHING)
+            case "pay":
+                return self._to_yard(scene)
             case _:
-                return ""
+                pass
+        if spot.zone == "hand" and spot.is_answer and spot.action is None:
+            return self._mark(scene, name)
+        if now == "exchange" and spot.zone == "cows":
+            return exchange.marking(scene, name)
+        if now == "exchange" and spot.zone == "players" and spot.action is None:
+            return Refuse(str(does(scene, spot)).rstrip("."))
+        if spot.zone == "yard" and spot.action is None:
+            return Refuse(str(does(scene, spot)).rstrip("."), "CC-R10")
+        return Say(spot.action) if spot.action is not None else None
 
-    def choose(self, spot: Spot) -> None:
-        """Say it; what was marked for it is marked no longer."""
-        if spot.action is not None:
-            self.say(spot.action)
-            if self.lit(spot.action):
-                self._unmark()
-            return
-        kind = spot.name.split()[0]
-        if kind == "own" and self.what == "drive":
-            self.marks = [spot.name]
-            self.repaint()
-            first = next((one.name for one in self._spots.values() if one.zone == "players" and one.action and self.lit(one.action)), "")
-            self.point(first or spot.name)
-        elif kind in ("player", "cow", "own"):
-            self.post_message(self.Refused(IllegalAction("", self.about(spot))))
+    def _mark(self, scene: Scene[View], name: str) -> Step:
+        now = doing(scene)
+        if now == "drive":
+            return Change(Choice(() if name in scene.choice.marks else (name,)))
+        if now == "exchange":
+            return exchange.marking(scene, name)
+        return Change(scene.choice.toggled(name))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """See Table."""
-        return super().check_action(action, parameters) and not (self.is_for_looking and action == "mark")
+    def _to_yard(self, scene: Scene[View]) -> Step:
+        found = payable(scene)
+        if not found:
+            return Refuse("none of the stockyard cows can be paid for exactly now", "CC-R10")
+        return Change(Choice(flags=frozenset({PAY})), f"yard {found[0]} 0")
 
-    def action_mark(self) -> None:
-        """Mark a cow, or no longer; of the stockyard: propose another way to pay."""
-        spot = self._spots.get(self.cursor)
-        if spot is None or self.is_deaf:
-            return
-        kind = spot.name.split()[0]
-        if kind in ("own", "cow"):
-            if spot.name in self.marks:
-                self.marks.remove(spot.name)
-            else:
-                other = spot.name.split()[1] if kind == "cow" else ""
-                self.marks = [mark for mark in self.marks if not other or mark.split()[0] == "own" or mark.split()[1] == other]
-                self.marks.append(spot.name)
-            self._show_marks()
-        elif kind == "yard":
-            self._way += 1
-            self._show_marks()
-        else:
-            self.action_choose()
+    @override
+    def press(self, scene: Scene[View], key: str, spot: Spot | None) -> Step | None:
+        if key == "o" and spot is not None and isinstance(proposed_at(scene, spot), Upgrade):
+            return Change(replace(scene.choice, way=scene.choice.way + 1))
+        if key == "o" and spot is not None and spot.zone == "players" and doing(scene) in ("rustling", "bbq"):
+            return Change(replace(scene.choice, way=scene.choice.way + 1))
+        if key == "o":
+            return None
+        if key == "x" and doing(scene) != "exchange" and _exchanges(scene):
+            return exchange.opened(scene)
+        if key == "d":
+            return self._decline(scene, spot)
+        if key == "u" and doing(scene) in ("sale", "buy"):
+            return self._to_yard(scene)
+        entry = next((entry for entry in entries(scene) if entry.key == key), None)
+        return self._entry(scene, entry) if entry is not None else None
 
-    def _show_marks(self) -> None:
-        self.repaint()
-        if self.cursor in self._spots:
-            self.point(self.cursor)
-        else:
-            self.go_home()
+    def _entry(self, scene: Scene[View], entry: Entry) -> Step | None:
+        if entry.spot.startswith("draws "):
+            return Go(entry.spot)
+        if entry.action is not None:
+            return Say(entry.action)
+        return self.enter(scene, Spot(entry.spot, Region(0, 0, 0, 0), None, entry.zone, entry.key, True))
 
-    def _unmark(self) -> None:
-        self.marks = []
-        self._way = 0
-        self._show_marks()
+    def _decline(self, scene: Scene[View], spot: Spot | None) -> Step | None:
+        offers = offers_to(scene)
+        if not offers:
+            return None
+        here = spot.action.offer if spot is not None and isinstance(spot.action, Accept | Decline) else offers[0].offer
+        return Say(Decline(here))
 
-    def back(self) -> bool:
-        """See Table."""
-        if not self.marks:
-            return False
-        self.marks.pop()
-        self._show_marks()
-        return True
+    @override
+    def back(self, scene: Scene[View]) -> Step | None:
+        if EXCHANGE in scene.choice.flags:
+            return exchange.stepped_back(scene)
+        if scene.choice.marks:
+            return Change(replace(scene.choice, marks=scene.choice.marks[:-1], way=0))
+        return Change(NOTHING) if scene.choice != NOTHING else None
 
-    def point(self, name: str) -> None:
-        """See Table. A way to pay is proposed for one cow of the stockyard."""
-        if name != self.cursor:
-            self._way = 0
-        before = self.cursor
-        super().point(name)
-        if name != before and not self.marks:
-            self.repaint()  # what is proposed depends on where the cursor is
+    @override
+    def kept(self, scene: Scene[View], is_new: bool) -> Choice:
+        choice = scene.choice
+        if is_new and not (EXCHANGE in choice.flags and _exchanges(scene)):
+            return NOTHING
+        marks = tuple(mark for mark in choice.marks if _stands(scene.view, mark))
+        return choice if marks == choice.marks else replace(choice, marks=marks, way=0)
 
-    def go_home(self) -> None:
-        """See Table. A new question begins without marks, at its own first answer."""
-        there = pastures.existing(self)
-        self.marks = [mark for mark in self.marks if mark in there]
-        asked = next(((one.what, one.about) for one in self.position.asks if one.must), None) if self.position else None
-        if asked is not None and asked != self._asked_for:
-            self.marks, self._way, self.cursor = [], 0, ""
-        self._asked_for = asked
-        self.repaint()
-        super().go_home()
-        if self.cursor not in self._spots:
-            self.point(next((name for name in self._spots if name.startswith("own ")), ""))
+    @override
+    def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:
+        return advice.taken_up(scene, action, spots)
 
-    def spot_for(self, action: kernel.Action) -> str:
-        """See Table."""
-        match action:
-            case Upgrade(cows, target):
-                return self._marked([*names("own", cows)], f"yard {target} 0")
-            case Sell(cow) | Tip(cow):
-                return self._marked([], f"own {cow} 0")
-            case Gift(cow, to):
-                return self._marked(names("own", (cow,)), f"player {to}")
-            case Offer(to, give, want):
-                return self._marked([*names("own", give), *names(f"cow {to}", want)], f"player {to}")
-            case Herd(cows, draws):
-                return self._marked(names("own", cows), f"draws {draws}")
-            case Swap(own, victim, other):
-                return self._marked(names("own", (own,)), f"cow {victim} {other} 0")
-            case Target(victim, cow):
-                return self._marked([], f"player {victim}" if cow is None else f"cow {victim} {cow} 0")
-            case Pick(cow):
-                return self._marked([], f"basic {cow}")
-            case Accept(number) | Decline(number) | Cancel(number):
-                return self._marked([], f"{type(action).__name__.lower()} {number}")
-            case Skip() | Buy():
-                return self._marked([], f"say {type(action).__name__.lower()}")
-            case _:
-                return ""
+    @override
+    def hint(self, scene: Scene[View], action: Action) -> Line:
+        return advice.hint(scene, action)
 
-    def _marked(self, marks: list[str], spot: str) -> str:
-        """The spot, where it is drawn, with these things marked."""
-        self.marks = marks
-        self.repaint()
-        return spot if spot in self._spots else ""
+    # What happens ----------------------------------------------------------------------------------------------------------
 
-    # Showing a turn ------------------------------------------------------------------------------------------------------------
-
-    def after(self, view: kernel.View, event: kernel.Event) -> View:
-        """See Table."""
-        assert isinstance(view, View)
+    @override
+    def after(self, view: View, event: Event) -> View:
         return unfold(view, event)  # type: ignore[arg-type]
 
-    def begin(self) -> None:
-        """See Showing."""
-        super().begin()
-        self.marks, self.deeds, self._way, self._asked_for = [], {}, 0, None
-
-    def pace(self, event: kernel.Event) -> float:
-        """See Table."""
+    @override
+    def pace(self, scene: Scene[View], event: Event) -> float:
         return SECONDS.get(type(event), 0.0)  # type: ignore[arg-type]
 
-    def is_minor(self, event: kernel.Event) -> bool:
-        """See Table."""
-        return is_minor(event)  # type: ignore[arg-type]
+    @override
+    def tell(self, scene: Scene[View], event: Event) -> str:
+        names = [scene.who(seat) for seat in range(len(scene.names))]
+        return words.describe_event(options_of(scene), event, names)  # type: ignore[arg-type]
 
-    def on_board_happened(self, message: Board.Happened) -> None:
-        """Keep what each player has done in their turn."""
-        if self.position is not None and (done := deed(self.deck, message.event)):
-            seat, text = done
-            self.deeds[seat] = [*self.deeds.get(seat, ()), text] if text else []
-            if not self.showing:
-                self.repaint()
+    @override
+    def is_minor(self, event: Event) -> bool:
+        return isinstance(event, TurnStarted | Chose | Called | Flipped | Reshuffled) or (isinstance(event, PutOut) and not event.retired)
 
-    # The picture ---------------------------------------------------------------------------------------------------------------
+    @override
+    def divides(self, scene: Scene[View], event: Event) -> str:
+        if not isinstance(event, TurnStarted):
+            return ""
+        name = scene.who(event.seat)
+        return f"Turn {scene.view.turns + 1}, {'yours' if name == 'you' else name}"
 
-    def paint_table(self, grid: Grid) -> None:
-        """The zones, from top to bottom."""
-        view = self.view
-        seats, is_watcher = len(view.pastures), view.seat is None
-        most = max(len(view.yard), self.deck.yard_size)
-        layout = layout_for(grid.width, grid.height, seats, most, is_watcher)
-        if self.what == "calf" and not self.showing:
-            pastures.paint_basic(self, grid, layout)
-        else:
-            pastures.paint_yard(self, grid, layout)
-        pastures.paint_decks(self, grid, layout)
-        end = paint_players(self, grid, 1 + layout.yard.height, layout)
-        own = layout.own._replace(height=max(layout.own.height, pastures.own_rows(self, grid, layout.own)))
-        top = grid.height - 2 - (0 if is_watcher else own.height)
-        pastures.paint_piles(self, grid, end, top)
-        pastures.paint_pasture(self, grid, top, own)
-        pastures.paint_buttons(self, grid, grid.height - 1)
-        if isinstance(self.event, CowmageddonCame):
-            self._paint_end(grid, self.event)
-
-    def _paint_end(self, grid: Grid, end: CowmageddonCame) -> None:
-        order = sorted(range(len(end.totals)), key=lambda seat: standing(self.view, self.deck.mooney, seat), reverse=True)
-        mooney = [f"{total}" for total, _ in end.totals]
-        cows = [f"{count}" for _, count in end.totals]
-        averages = [scored(self.deck, cows) for cows in self.view.pastures]
-        columns = [("mooney", mooney), ("cows", cows), ("average", averages)]
-        paint_round_end(
-            grid,
-            self.names,
-            self.view.seat,
-            order,
-            columns,
-            "COWMAGEDDON!",
-            next(tie_breaks(end.totals, self.names), "The highest average wins"),
-        )
+    @override
+    def made_of(self, scene: Scene[View], seat: Seat) -> str:
+        return advice.pasture_in_words(scene, seat)
 
 
-BOARD = CowClicker
+def proposed_at(scene: Scene[View], spot: Spot) -> Upgrade | None:
+    """The payment that stands proposed where the cursor is."""
+    return proposed(scene, int(spot.name.split()[1])) if spot.zone == "yard" and doing(scene) == "upgrade" else None
+
+
+def _stands(view: View, mark: str) -> bool:
+    """Whether a marked cow is still where it was."""
+    kind = mark.split()
+    cows = own(view) if kind[0] == "own" else view.pastures[int(kind[1])]
+    return (int(kind[-2]), int(kind[-1])) in copies(cows)
+
+
+BOARD = CowClickerBoard()

@@ -1,168 +1,275 @@
-"""The players of Cow Clicker and their cows."""
+"""The players and their pastures: in rows under the stockyard, or as cards; and who is ahead."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Final
 
-from rich.cells import cell_len
-from textual.geometry import Region
-
-from cowtui.boards.cowclicker.about import joined, scored
-from cowtui.boards.cowclicker.cards import Layout, Size, by_worth, paint_card
-from cowtui.boards.cowclicker.choice import numbered
+from cowtui.boards.cowclicker.asking import doing
+from cowtui.boards.cowclicker.cows import (
+    by_worth,
+    copies,
+    deck_in,
+    mean,
+    options_of,
+    paint_cow,
+    paint_small_cow,
+    side_by_side,
+    small,
+    total,
+)
+from cowtui.boards.cowclicker.exchange import proposal
+from cowtui.boards.cowclicker.targets import swap_for, taken, target_at
 from cowtui.boards.cowclicker.turn import fresh
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.text import cut, one_of
-from rules.cowclicker.position import OpenOffer
+from cowtui.boards.scene import Scene, Sheet
+from cowtui.widgets.faces import State
+from cowtui.widgets.palette import Role
+from cowtui.widgets.text import one_of, wrap
+from rules.cowclicker.actions import Actions
 from rules.cowclicker.view import View
-from rules.cowclicker.words import tie_breaks
+from rules.cowclicker.words import NEAR, to_come, turns_to_drought
 from rules.kernel import Seat
 
-if TYPE_CHECKING:
-    from cowtui.boards.cowclicker.board import CowClicker
+_CARD_ROWS: Final = 4
+_OUT: Final = 1000
+"""So far right of the picture stand the cows for which a row has no room."""
 
 
-def standing(view: View, mooney: Sequence[int], seat: Seat) -> tuple[Fraction, int]:
-    """CC-22, CC-R32: what players are compared by."""
-    cows = view.pastures[seat]
-    return Fraction(sum(mooney[cow] for cow in cows), max(1, len(cows))), len(cows)
+def score(scene: Scene[View], seat: Seat) -> tuple[Fraction, int]:
+    """CC-22, CC-R32: what is compared."""
+    cows = scene.view.pastures[seat]
+    return Fraction(total(deck_in(scene), cows), len(cows) or 1), len(cows)
 
 
-def leaders(view: View, mooney: Sequence[int]) -> list[Seat]:
-    """Who would win now."""
-    stands = [standing(view, mooney, seat) for seat in range(len(view.pastures))]
-    return [seat for seat, stand in enumerate(stands) if stand == max(stands)]
+def order(scene: Scene[View]) -> list[Seat]:
+    """The seats, the best first."""
+    return sorted(range(len(scene.view.pastures)), key=lambda seat: (score(scene, seat), -seat), reverse=True)
 
 
-def lead(table: CowClicker) -> str:
-    """The same in words."""
-    view, ahead = table.view, leaders(table.view, table.deck.mooney)
-    told = ["you" if seat == table.you else table.names[seat] for seat in ahead]
-    if len(told) > 2:
-        return f"{len(told)} lead with {scored(table.deck, view.pastures[ahead[0]])}"
-    leads = "lead" if len(told) > 1 or told == ["you"] else "leads"
-    return f"{one_of(told)} {leads} with {scored(table.deck, view.pastures[ahead[0]])}"
+def leaders(scene: Scene[View]) -> list[Seat]:
+    """Who would win now; nobody while all have the same."""
+    scores = [score(scene, seat) for seat in range(len(scene.view.pastures))]
+    found = [seat for seat, one in enumerate(scores) if one == max(scores)]
+    return found if len(found) < len(scores) else []
 
 
-def verdict(table: CowClicker) -> str:
-    """After the end: who won, where you stand, and what decided between equal averages (CC-R32)."""
-    view, deck, outcome = table.view, table.deck, table.position and table.position.outcome
-    if not outcome:
-        return ""
-    won = [seat for seat, place in enumerate(outcome.ranks) if place == 1]
-    who = one_of(["you" if seat == table.you else table.names[seat] for seat in won])
-    says = [f"{who[0].upper()}{who[1:]} won with {scored(deck, view.pastures[won[0]])}."]
-    if table.you is not None and table.you not in won:
-        says.append(f"You came in place {outcome.ranks[table.you]} with {scored(deck, view.pastures[table.you])}.")
-    totals = [(sum(deck.mooney[cow] for cow in cows), len(cows)) for cows in view.pastures]
-    return " ".join((*says, *(f"{tie}." for tie in tie_breaks(totals, table.names))))
+def lead(scene: Scene[View]) -> str:
+    """'Finn leads with 40.00', in words."""
+    found = leaders(scene)
+    if not found:
+        return "All are level"
+    worth = mean(deck_in(scene), scene.view.pastures[found[0]])
+    said = one_of([scene.who(seat) for seat in found]) if len(found) <= 2 else f"{len(found)} players"
+    said = said[:1].upper() + said[1:]
+    if scene.view.phase == "over":
+        return f"{said} won with {worth}"
+    return f"{said} {'leads' if len(found) == 1 and found[0] != scene.seat else 'lead'} with {worth}"
 
 
-def paint_players(table: CowClicker, grid: Grid, top: int, layout: Layout) -> int:
-    """A block a player, in seat order; the line after them."""
-    view = table.view
-    narrow = grid.width < 80
-    columns = (1 if narrow else 3, 13 if narrow else 16, 21 if narrow else 25, 21 if narrow else 33)
-    if narrow:
-        grid.rule(top, f"Players · {lead(table)}")
-    else:
-        grid.rule(top, "Players")
-        grid.put(columns[1], top, " average x cows=mooney ", table.palette.quiet)
-        grid.right(grid.width - 1, top, f" {cut(lead(table), grid.width - columns[3] - 9)} ", table.palette.good)
-    y = top + 1
-    for seat in range(len(view.pastures)):
-        own = seat == view.seat
-        size = Size(0, 1) if own else layout.block
-        _player(table, grid, y, seat, size, columns)
-        y += size.height
-    return y
+def margin(scene: Scene[View]) -> str:
+    """Say by how much somebody leads: 'Ben leads by 0.33.'."""
+    best = order(scene)
+    if len(leaders(scene)) != 1:
+        return f"{lead(scene)}."
+    ahead = float(score(scene, best[0])[0] - score(scene, best[1])[0])
+    name = scene.who(best[0])
+    verb = "lead" if name == "you" else "leads"
+    return (
+        f"{name[:1].upper()}{name[1:]} {verb} by {ahead:.2f}."
+        if ahead >= 0.005
+        else f"{name[:1].upper()}{name[1:]} {verb}, with more cows."
+    )
 
 
-def _player(table: CowClicker, grid: Grid, y: int, seat: Seat, size: Size, columns: tuple[int, int, int, int]) -> None:
-    view, position, colours = table.view, table.position, table.palette
-    assert position is not None
-    own, narrow = seat == view.seat, grid.width < 80
-    middle = y + size.height // 2
-    action = None if own else table.said(f"player {seat}")
-    key = str(seat + 1) if table.what != "cowboy" else ""
-    here = table.spot(f"player {seat}", Region(1, middle, columns[1], 1), action, zone="players", key=key)
-    turn = seat == view.turn and view.phase != "over"
-    asked = any(waiting.seat == seat for waiting in position.waiting) and not table.showing
-    lit = action is not None and table.lit(action)
-    style = colours.cursor if here else colours.key if lit else colours.own if own else colours.ink
-    grid.put(0, middle, "▸" if turn or asked else " ", colours.key)
-    grid.put(1, middle, f"{seat + 1} ", colours.key if lit else colours.quiet)
-    grid.put(3, middle, position.marked(seat, columns[1] - 3), style, columns[1] - 3)
-    leads = seat in leaders(view, table.deck.mooney)
-    text = scored(table.deck, view.pastures[seat]) + ("*" if leads else " ")
-    grid.right(columns[2] - 1, middle, text, colours.good if leads else colours.ink)
-    if not narrow:
-        total = sum(table.deck.mooney[cow] for cow in view.pastures[seat])
-        grid.put(columns[2], middle, f"x{len(view.pastures[seat])}={total}", colours.quiet)
-    x = columns[3]
-    if own:
-        _deed(table, grid, x, middle, seat)
-    elif size.height > 1 and x + len(view.pastures[seat]) * size.width <= grid.width:
-        for card, nth in numbered(view.pastures[seat]):
-            _theirs(table, grid, x, y, size, seat, card, nth)
-            x += size.width
-        _deed(table, grid, x + 1, middle, seat)
-    else:
-        letters = [len(table.deck.spell(card)) for card in view.pastures[seat]]
-        gap = 2 if x + sum(letters) + 2 * len(letters) <= grid.width else 1
-        for card, nth in numbered(view.pastures[seat]):
-            width = len(table.deck.spell(card)) + gap
-            if x + width > grid.width:
-                grid.put(grid.width - 1, middle, "…", colours.quiet)
-                break
-            _theirs(table, grid, x, middle, Size(width, 1), seat, card, nth)
-            x += width
-        _deed(table, grid, x + 1, middle, seat)
+def role_of(scene: Scene[View], seat: Seat) -> Role:
+    """How a player's line is coloured."""
+    return "you" if seat == scene.seat else "lead" if seat in leaders(scene) else "ink"
 
 
-def _theirs(table: CowClicker, grid: Grid, x: int, y: int, size: Size, seat: Seat, card: int, nth: int) -> None:
-    """A cow of another player."""
-    name = f"cow {seat} {card} {nth}"
-    action = table.said(name)
-    here = table.spot(name, Region(x, y, size.width, size.height), action, zone="players")
-    marked, gift = name in table.marks, nth < table.view.locks[seat].count(card)
-    place, cards = fresh(table.event)
-    is_fresh = table.showing and place == seat and card in cards
-    style = table.palette.cursor if here or is_fresh else table.palette.key if marked else by_worth(table.palette, table.deck, card)
-    if size.height == 1:
-        grid.put(x + 1, y, table.deck.spell(card), style)  # the gaps on both sides are for the brackets
-        if marked:
-            grid.put(x, y, "[", style)
-            grid.put(x + 1 + len(table.deck.spell(card)), y, "]", style)
+def status(scene: Scene[View], seat: Seat) -> tuple[str, Role]:
+    """A word at the end of the row."""
+    if scene.is_away(seat):
+        return "away", "away"
+    if scene.view.limbo and any(scene.is_waited_for(one) for one in range(len(scene.view.pastures)) if one != scene.view.turn):
+        return ("...", "ink") if scene.is_waited_for(seat) else ("ready", "note") if scene.view.tipped[seat] else ("", "ink")
+    return "", "ink"
+
+
+def paint_players(scene: Scene[View], sheet: Sheet, top: int) -> None:
+    """Draw them below the stockyard."""
+    zone = scene.layout.table
+    if not scene.layout.is_wide:
+        _paint_rows(scene, sheet, top, list(range(len(scene.view.pastures))))
         return
-    whole = table.palette.cursor if is_fresh else table.palette.key if marked else by_worth(table.palette, table.deck, card)
-    paint_card(grid, x, y, size, table.deck, card, whole, "gift" if gift else "", "[]" if marked else "")
-    if here:
-        grid.paint(x, y + 1, size.width, table.palette.cursor)
+    others = [seat for seat in range(len(scene.view.pastures)) if seat != scene.view.seat]
+    top += 1
+    if len(others) * _CARD_ROWS < zone.bottom - top:
+        sheet.rule(top, "The others" if scene.view.seat is not None else "Players", width=zone.width)
+        for place, seat in enumerate(others):
+            _paint_cards(scene, sheet, top + 1 + place * _CARD_ROWS, seat)
+    else:
+        _paint_rows(scene, sheet, top, others)
+    _paint_side(scene, sheet)
 
 
-def _deed(table: CowClicker, grid: Grid, x: int, y: int, seat: Seat) -> None:
-    """What the player has done last, at the right of the line where that has room."""
-    room, view = grid.width - x - 1, table.view
-    deeds = list(table.deeds.get(seat, ()))
-    while len(deeds) > 1 and len(", ".join(deeds)) > room:
-        del deeds[0]
-    text, style = ", ".join(deeds), table.palette.quiet
-    offers = [one for one in view.offers if view.seat is not None and {one.maker, one.to} == {seat, view.seat}]
-    if offers:
-        text, style = " · ".join(_brief(table, one) for one in offers), table.palette.key
-    elif view.tipped[seat]:
-        text = "has chosen a cow to tip"
-    if text and room >= 10:
-        text = cut(text, room)
-        grid.put(x + 1 if grid.width > 100 else grid.width - 1 - cell_len(text), y, text, style)
+# In rows ---------------------------------------------------------------------------------------------------------------------
 
 
-def _brief(table: CowClicker, offer: OpenOffer) -> str:
-    """On the line of the other player: 'y n: p12 for your b1', 'x: your b1 for b5'."""
-    give, want = joined(table.deck, offer.give), joined(table.deck, offer.want)
-    if table.you is None:
-        return f"{give} for {want}"
-    return f"x: your {give} for {want}" if offer.maker == table.you else f"y n: {give} for your {want}"
+def _paint_rows(scene: Scene[View], sheet: Sheet, top: int, seats: list[Seat]) -> None:
+    zone, is_small = scene.layout.table, scene.size == "S"
+    name, average_at, count_at, cows_at = (11, 20, 25, 27) if is_small else (13, 23, 29, 33)
+    sheet.rule(top, "Players", width=zone.width, right=[(lead(scene), "lead" if leaders(scene) else "note")])
+    sheet.right(average_at + 1, top, " average ", "note")
+    sheet.right(count_at + 1, top, " cows ", "note")
+    step = 2 if scene.layout.is_wide and 2 * len(seats) <= zone.bottom - top - 1 else 1
+    for place, seat in enumerate(seats):
+        y = top + 1 + step * place
+        if y >= zone.bottom:
+            break
+        role = role_of(scene, seat)
+        cows = scene.view.pastures[seat]
+        sheet.put(2, y, scene.label(seat, name), role)
+        _player_spot(scene, sheet, seat, 0, y, (cows_at - 1, 1))
+        sheet.right(average_at, y, mean(deck_in(scene), cows), role)
+        sheet.right(count_at, y, str(len(cows)), role)
+        word, word_role = status(scene, seat)
+        end = zone.right - (len(word) + 2 if word else 0)
+        _paint_row_of_cows(scene, sheet, seat, cows_at, y, end)
+        sheet.right(zone.right - 1, y, word, word_role)
+
+
+def _paint_row_of_cows(scene: Scene[View], sheet: Sheet, seat: Seat, left: int, y: int, end: int) -> None:
+    """The pasture in one row; where it is longer than the row, from the part on that the cursor is in."""
+    deck = deck_in(scene)
+    cows = list(copies(by_worth(deck, scene.view.pastures[seat])))
+    own = seat == scene.view.seat
+    at: list[int] = []
+    x = 0
+    for cow, _ in cows:
+        x += bool(at) and cow >= deck.first_premium
+        at.append(x)
+        x += len(small(deck, cow)) + 2
+    names = [f"{'mine' if own else 'cow'} {seat} {cow} {nth}" for cow, nth in cows]
+    start = 0
+    if left + x > end and scene.cursor in names:
+        here = names.index(scene.cursor)
+        start = next(place for place in range(here + 1) if left + at[here] - at[place] + 8 <= end - 2)
+    shown = 0
+    for place, (cow, nth) in enumerate(cows):
+        width = len(small(deck, cow)) + 2
+        column = left + at[place] - at[start] + (start > 0)
+        more = place < len(cows) - 1
+        is_shown = place >= start and column + width + 2 * more <= end
+        if is_shown:
+            paint_small_cow(sheet, column, y, deck, cow, _cow_state(scene, seat, cow, nth))
+            shown = column + width
+        if not own:
+            _cow_spot(scene, sheet, seat, cow, nth, (column if is_shown else column + _OUT), y, (width, 1))
+        if not is_shown and place >= start:
+            sheet.put(min(shown, end - 1), y, "…", "note")
+    if start:
+        sheet.put(left, y, "…", "note")
+
+
+# As cards --------------------------------------------------------------------------------------------------------------------
+
+
+def _paint_cards(scene: Scene[View], sheet: Sheet, y: int, seat: Seat) -> None:
+    deck, zone, role = deck_in(scene), scene.layout.table, role_of(scene, seat)
+    cows = list(copies(by_worth(deck, scene.view.pastures[seat])))
+    sheet.put(1, y + 1, scene.label(seat, 11), role)
+    _player_spot(scene, sheet, seat, 0, y, (12, _CARD_ROWS))
+    sheet.put(1, y + 2, mean(deck, scene.view.pastures[seat]), role)
+    word, word_role = status(scene, seat)
+    sheet.put(1, y + 3, word, word_role)
+    left = 13
+    fits = side_by_side(zone.right - left, len(cows), (12, 11, 10, 9, 8, 7, 6)) if cows else None
+    if fits is None:
+        _paint_row_of_cows(scene, sheet, seat, left, y + 1, zone.right)
+        return
+    width, gap = fits
+    for place, (cow, nth) in enumerate(cows):
+        x = left + place * (width + gap)
+        name = f"cow {seat} {cow} {nth}"
+        paint_cow(sheet, x, y, (width, _CARD_ROWS), deck, cow, _cow_state(scene, seat, cow, nth), foot=_cow_foot(scene, name))
+        _cow_spot(scene, sheet, seat, cow, nth, x, y, (width, _CARD_ROWS))
+
+
+def _cow_foot(scene: Scene[View], name: str) -> str:
+    return "want" if name in scene.choice.marks else "hint" if scene.hinted == name else ""
+
+
+# Both ------------------------------------------------------------------------------------------------------------------------
+
+
+def _player_spot(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, cells: tuple[int, int]) -> None:
+    """The name: whom a gift or an event goes to."""
+    name, now = f"player {seat}", doing(scene)
+    action: Actions | None = None
+    if now in ("rustling", "bbq"):
+        action = target_at(scene, seat)
+    elif now == "exchange":
+        action = proposal(scene, seat)
+    sheet.spot(name, x, y, cells, action, zone="players")
+    row = y + (cells[1] > 1)
+    if scene.cursor == name and not scene.showing:
+        sheet.put(x, row, "▸", "cursor")
+        sheet.paint(x, row, min(cells[0] - 2, 15), "cursor")
+    elif seat == scene.view.turn and scene.view.phase != "over" and cells[1] == 1:
+        sheet.put(x, row, "▸", "key")
+
+
+def _cow_state(scene: Scene[View], seat: Seat, cow: int, nth: int) -> State:
+    where, brought = fresh(scene.event) if scene.showing else (None, ())
+    name = f"cow {seat} {cow} {nth}"
+    target = where == seat and cow in brought
+    if doing(scene) in ("rustling", "bbq"):
+        target = nth == 0 and cow == taken(scene, seat)
+    return scene.frame(name, marked=name in scene.choice.marks, target=target)
+
+
+def _cow_spot(scene: Scene[View], sheet: Sheet, seat: Seat, cow: int, nth: int, x: int, y: int, cells: tuple[int, int]) -> None:
+    now = doing(scene)
+    action = swap_for(scene, seat, cow) if now == "drive" else None
+    sheet.spot(f"cow {seat} {cow} {nth}", x, y, cells, action, zone="cows", answers=True if now == "exchange" else None)
+
+
+# In the column at the right --------------------------------------------------------------------------------------------------
+
+
+def side_rows(scene: Scene[View]) -> int:
+    """How many rows of the column at the right are taken."""
+    return len(scene.view.pastures) + 5 + len(_near(scene))
+
+
+def _near(scene: Scene[View]) -> list[str]:
+    """How near the end is, and what the decks hold, in lines of the column at the right."""
+    view, width = scene.view, scene.layout.side.width - 2
+    left = to_come(view)
+    lines = wrap(f"Still to come: {left}." if view.phase != "over" else "The Cowmageddon has come.", width)
+    turns = turns_to_drought(options_of(scene), view)
+    if 0 < turns <= NEAR * len(view.pastures) and view.phase != "over":
+        lines += wrap(f"{turns} turn{'s' * (turns != 1)} without a purchase, and the dearest cow leaves the game.", width)
+    if view.retired:
+        lines += wrap(f"Out of the game: {deck_in(scene).some(view.retired)}.", width)
+    return lines[:8]
+
+
+def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
+    side, deck = scene.layout.side, deck_in(scene)
+    sheet.rule(side.y, "Who is ahead", side.x, side.width)
+    sheet.right(side.x + 8, side.y + 1, "average", "note")
+    sheet.right(side.right - 1, side.y + 1, "cows", "note")
+    y = side.y + 2
+    for seat in order(scene):
+        cows, role = scene.view.pastures[seat], role_of(scene, seat)
+        if seat == scene.view.turn and scene.view.phase != "over":
+            sheet.put(side.x + 9, y, "▸", "key")
+        sheet.right(side.x + 8, y, mean(deck, cows), role)
+        sheet.put(side.x + 11, y, scene.label(seat, 16), role)
+        sheet.right(side.right - 1, y, str(len(cows)), role)
+        y += 1
+    sheet.put(side.x + 1, y, margin(scene), "lead", side.width - 1)
+    sheet.rule(y + 2, "How near the end is", side.x, side.width)
+    for row, text in enumerate(_near(scene), y + 3):
+        sheet.put(side.x + 1, row, text)

@@ -3,82 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from cowtui.boards.parts import changed
 from rules.cowclicker import events as told
-from rules.cowclicker.decks import Deck
 from rules.cowclicker.events import Events
 from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.view import View
 from rules.kernel import Seat
 
-T = TypeVar("T")
-_OPEN: Final = -1
-"""Of an event at work: how many cards it has still to reveal is not told yet."""
 _TWINS: Final = 2
 """CC-31: the one event that reveals cards without another word."""
+UNSHOWN: Final = {"phase": "which question comes next is in the next view"}
+"""What no event tells."""
 
 
 def unfold(view: View, event: Events) -> View:
-    """The picture after an event: only what the event says, no rules. What is not drawn, the next view brings."""
+    """Picture the view after an event: only what the event says."""
     match event:
         case told.LotFell(first):
-            return replace(view, turn=first)
+            return replace(view, turn=first, losers=())
         case told.Stocked(yard, premium, cowntdown):
             return replace(view, yard=yard, premium_left=premium, cowntdown_left=cowntdown)
         case told.Dealt(pastures, met):
             dealt = [*met, *(cow for pasture in pastures for cow in pasture)]
             return replace(view, pastures=pastures, discard=met, basic=_less(view.basic, dealt))
         case told.TurnStarted(seat):
-            nothing = (0,) * len(view.pastures)
-            unlocked: tuple[tuple[int, ...], ...] = ((),) * len(view.pastures)
-            turns = view.turns + (view.phase not in ("lot", "stock", "deal"))
-            return replace(view, phase="sale", turn=seat, turns=turns, milk=0, locks=unlocked, given=nothing, traded=nothing)
+            return _started(view, seat)
         case told.Sold(seat, cow):
             return replace(_dropped(view, seat, (cow,)), phase="buy")
         case told.Drew(seat, card, into):
-            after = _revealed(replace(view, phase="draw", basic=_less(view.basic, (card,))))
-            if into == "effect":
-                return replace(after, limbo=(*after.limbo, (card, _OPEN)))
-            return _moved(after, None, seat, (card,)) if into == "pasture" else replace(after, discard=_more(after.discard, (card,)))
+            return _drew(view, seat, card, into)
         case told.Reshuffled():
-            after = _ended(view)
-            return replace(after, basic=after.discard, discard=())
-        case told.Missed():
-            return _owing(view, 0)
+            return replace(view, basic=view.discard, discard=())
+        case told.NothingDrawn() | told.Missed():
+            return _ended(view)
         case told.Milked(_, milk):
-            return replace(_owing(view, 0), milk=milk)
+            return replace(_ended(view), milk=milk)
         case told.Rustled(seat, victim, cow):
-            return _moved(_owing(view, 0), victim, seat, (cow,))
+            return _ended(_swapped(view, ((victim, seat, cow),)))
         case told.Calved(seat, cow):
-            return _moved(replace(_owing(view, 0), basic=_less(view.basic, (cow,))), None, seat, (cow,))
+            return _ended(_come(replace(view, basic=_less(view.basic, (cow,))), seat, cow))
         case told.Rang(seat, cow):
-            return _moved(replace(_owing(view, 0), yard=_left(view.yard, cow)), None, seat, (cow,))
+            return _ended(_come(replace(view, yard=_less(view.yard, (cow,)), left_yard=True), seat, cow))
         case told.Herded(seat, cows, draws):
-            return _dropped(_owing(view, draws), seat, cows)
+            after = _dropped(view, seat, cows)
+            return replace(after, limbo=(*after.limbo[:-1], (after.limbo[-1][0], draws))) if draws else _ended(after)
         case told.Barbecued(_, victim, cow):
-            return _dropped(_owing(view, 0), victim, (cow,))
+            return _ended(_dropped(view, victim, (cow,)))
         case told.Swapped(seat, victim, own, other):
-            return _moved(_moved(_owing(view, 0), seat, victim, (own,)), victim, seat, (other,))
+            return _ended(_swapped(view, ((seat, victim, own), (victim, seat, other))))
+        case told.Chose(seat, cow):
+            tip = cow if seat == view.seat else view.tip
+            return replace(view, tip=tip, tipped=changed(view.tipped, seat, True))
         case told.Tipped(cows):
-            after = _owing(view, 0)
-            for giver, tipped in enumerate(cows):
-                if tipped is not None:
-                    after = _moved(after, giver, (giver - 1) % len(cows), (tipped,))
-            return after
+            seats = len(cows)
+            moves = tuple((giver, (giver - 1) % seats, cow) for giver, cow in enumerate(cows) if cow is not None)
+            return _ended(replace(_swapped(view, moves), tip=None, tipped=(False,) * seats))
         case told.Upgraded(seat, cows, target, milk):
-            after = replace(_dropped(view, seat, cows), phase="upgrade", yard=_left(view.yard, target), milk=view.milk - milk)
-            return _moved(after, None, seat, (target,))
+            paid = replace(_dropped(view, seat, cows), yard=_less(view.yard, (target,)), milk=view.milk - milk, left_yard=True)
+            return _come(paid, seat, target)
         case told.Given(seat, to, cow):
-            locks = changed(view.locks, to, _more(view.locks[to], (cow,)))
-            return replace(_moved(view, seat, to, (cow,)), locks=locks)
+            after = _come(replace(view, pastures=changed(view.pastures, seat, _less(view.pastures[seat], (cow,)))), to, cow)
+            locks = changed(after.locks, to, _more(after.locks[to], (cow,)))
+            return replace(after, locks=locks, given=changed(after.given, seat, after.given[seat] + 1))
         case told.Offered(offer, seat, to, give, want):
-            return replace(view, offers=(*view.offers, OpenOffer(offer, seat, to, give, want)))
+            return replace(view, offers=(*view.offers, OpenOffer(offer, seat, to, give, want)), offered=offer)
         case told.Traded(offer, seat, to, give, want):
-            return _moved(_moved(_answered(view, offer), seat, to, give), to, seat, want)
+            traded = tuple(count + (trader in (seat, to)) for trader, count in enumerate(view.traded))
+            moves = (*((seat, to, cow) for cow in give), *((to, seat, cow) for cow in want))
+            return replace(_passed_on(_answered(view, offer), moves), traded=traded)
         case told.Withdrawn(offer):
             return _answered(view, offer)
         case told.Called():
@@ -86,12 +82,106 @@ def unfold(view: View, event: Events) -> View:
         case told.Flipped(cow, cowntdown):
             return _turned_up(replace(view, phase="flip", yard=(*view.yard, cow)), cowntdown)
         case told.PutOut(cow, retired):
-            after = replace(view, yard=_left(view.yard, cow))
-            return replace(after, retired=_more(view.retired, (cow,))) if retired else replace(after, under=(*view.under, cow))
+            after = replace(view, yard=_less(view.yard, (cow,)))
+            if retired:
+                return replace(after, retired=_more(view.retired, (cow,)), quiet=-1)  # the turn that ends makes it 0
+            return replace(after, under=(*view.under, cow))
         case told.CowmageddonCame():
             return _turned_up(replace(view, phase="over"), view.in_cowntdown)
         case _:
-            return view
+            assert_never(event)
+
+
+def _started(view: View, seat: Seat) -> View:
+    nothing = (0,) * len(view.pastures)
+    unlocked: tuple[tuple[int, ...], ...] = ((),) * len(view.pastures)
+    after = replace(view, phase="sale", turn=seat, milk=0, left_yard=False, passed=(), locks=unlocked, given=nothing, traded=nothing)
+    if view.phase in ("lot", "stock", "deal"):
+        return after
+    return replace(after, turns=view.turns + 1, quiet=0 if view.left_yard else view.quiet + 1)
+
+
+def _drew(view: View, seat: Seat, card: int, into: str) -> View:
+    after = replace(view, phase="draw", basic=_less(view.basic, (card,)), draws=view.draws + 1)
+    if after.limbo:
+        event, left = after.limbo[-1]
+        after = replace(after, limbo=(*after.limbo[:-1], (event, (left or _TWINS) - 1)))
+    if into == "effect":
+        return replace(after, limbo=(*after.limbo, (card, 0)))
+    after = _come(after, seat, card) if into == "pasture" else replace(after, discard=_more(after.discard, (card,)))
+    return after if after.limbo and after.limbo[-1][1] else _ended(after)
+
+
+def _ended(view: View) -> View:
+    """The event at work is over, and with it those that waited for it and reveal nothing more (CC-R26)."""
+    limbo = view.limbo[:-1]
+    gone = view.limbo[-1:]
+    while limbo and not limbo[-1][1]:
+        gone, limbo = (*gone, limbo[-1]), limbo[:-1]
+    return replace(view, limbo=limbo, discard=_more(view.discard, [card for card, _ in gone]))
+
+
+def _less(cards: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
+    """The cards, in their order, without some of them."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def _more(cards: Sequence[int], come: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted((*cards, *come)))
+
+
+def _come(view: View, seat: Seat, cow: int) -> View:
+    return replace(view, pastures=changed(view.pastures, seat, _more(view.pastures[seat], (cow,))))
+
+
+def _dropped(view: View, seat: Seat, cows: Sequence[int]) -> View:
+    """Cows go to the discard; of equal ones those that came as gifts first (CC-R17)."""
+    pastures = changed(view.pastures, seat, _less(view.pastures[seat], cows))
+    locks = changed(view.locks, seat, _less(view.locks[seat], cows))
+    return replace(view, pastures=pastures, locks=locks, discard=_more(view.discard, cows))
+
+
+def _passed_on(view: View, moves: Sequence[tuple[Seat, Seat, int]]) -> View:
+    """Cows go from pasture to pasture, all at once, and the locks of gifts go with them (CC-R17)."""
+    pastures, locks = [list(pasture) for pasture in view.pastures], [list(locked) for locked in view.locks]
+    arrived: list[tuple[Seat, int, bool]] = []
+    for giver, taker, cow in moves:
+        if cow in pastures[giver]:
+            pastures[giver].remove(cow)
+        if was_locked := cow in locks[giver]:
+            locks[giver].remove(cow)
+        arrived.append((taker, cow, was_locked))
+    for taker, cow, was_locked in arrived:
+        pastures[taker].append(cow)
+        locks[taker] += [cow] * was_locked
+    return replace(
+        view,
+        pastures=tuple(tuple(sorted(pasture)) for pasture in pastures),
+        locks=tuple(tuple(sorted(locked)) for locked in locks),
+    )
+
+
+def _swapped(view: View, moves: tuple[tuple[Seat, Seat, int], ...]) -> View:
+    """An event makes cows change hands."""
+    return replace(_passed_on(view, moves), passed=moves)
+
+
+def _answered(view: View, offer: int) -> View:
+    return replace(view, offers=tuple(one for one in view.offers if one.offer != offer))
+
+
+def _turned_up(view: View, cowntdown: bool) -> View:
+    """One card less on the deck that it came from."""
+    after = replace(view, flips=view.flips + 1)
+    if cowntdown:
+        return replace(after, cowntdown_left=view.cowntdown_left - 1)
+    if view.premium_left:
+        return replace(after, premium_left=view.premium_left - 1)
+    return replace(after, under=view.under[1:])
 
 
 SECONDS: Final[dict[type[Events], float]] = {
@@ -111,22 +201,14 @@ SECONDS: Final[dict[type[Events], float]] = {
     told.Upgraded: 1.0,
     told.Given: 1.0,
     told.Traded: 1.2,
-    told.Flipped: 0.3,
-    told.PutOut: 0.4,
+    told.PutOut: 0.5,
     told.CowmageddonCame: 8.0,
 }
-"""For how long an event stands on the screen before the next; the others pass with it."""
-MINOR: Final = (told.TurnStarted, told.Flipped, told.Chose, told.Called)
-"""What the picture tells by itself."""
-
-
-def is_minor(event: Events) -> bool:
-    """Whether the picture tells it; a drought is told in words."""
-    return isinstance(event, MINOR) or (isinstance(event, told.PutOut) and not event.retired)
+"""For how long an event stands on the screen before the next; the others pass with it: the stockyard moves once, when it is full again."""
 
 
 def fresh(event: object) -> tuple[Seat | None, tuple[int, ...]]:
-    """Which cows an event has brought, and where: a pasture, or None for the stockyard."""
+    """Name the cows that an event has brought, and where: a pasture, or None for the stockyard."""
     match event:
         case told.Drew(seat, card, "pasture") | told.Rang(seat, card) | told.Calved(seat, card) | told.Rustled(seat, _, card):
             return seat, (card,)
@@ -138,86 +220,3 @@ def fresh(event: object) -> tuple[Seat | None, tuple[int, ...]]:
             return None, (card,)
         case _:
             return None, ()
-
-
-def deed(deck: Deck, event: object) -> tuple[Seat, str] | None:
-    """What a player has done in this turn, in a few letters; an empty text: the turn begins."""
-    match event:
-        case told.TurnStarted(seat):
-            return seat, ""
-        case told.Sold(seat, cow):
-            return seat, f"sold {deck.spell(cow)}"
-        case told.Drew(seat, card):
-            return seat, f"drew {deck.breeds[card].name if deck.breeds[card].event else deck.spell(card)}"
-        case told.Upgraded(seat, cows, target):
-            return seat, f"{deck.spell(target)} for {'+'.join(map(deck.spell, cows))}"
-        case told.Given(seat, to, cow):
-            return seat, f"gave {deck.spell(cow)} to {to + 1}"
-        case told.Traded(_, seat, to):
-            return seat, f"traded with {to + 1}"
-        case told.Rustled(seat, victim, cow):
-            return seat, f"took {deck.spell(cow)} of {victim + 1}"
-        case _:
-            return None
-
-
-def _less(cards: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
-    """Sorted cards without some of them."""
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
-
-
-def _more(cards: Sequence[int], come: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted((*cards, *come)))
-
-
-def _left(yard: tuple[int, ...], cow: int) -> tuple[int, ...]:
-    """The stockyard, in its order, without a cow."""
-    return _less(yard, (cow,))
-
-
-def _moved(view: View, giver: Seat | None, taker: Seat, cows: Sequence[int]) -> View:
-    """Cows come into a pasture, out of another one where a giver is named."""
-    pastures = view.pastures
-    if giver is not None:
-        pastures = changed(pastures, giver, _less(pastures[giver], cows))
-    return replace(view, pastures=changed(pastures, taker, _more(pastures[taker], cows)))
-
-
-def _dropped(view: View, seat: Seat, cows: Sequence[int]) -> View:
-    return replace(view, pastures=changed(view.pastures, seat, _less(view.pastures[seat], cows)), discard=_more(view.discard, cows))
-
-
-def _owing(view: View, cards: int) -> View:
-    """The event at work has so many cards still to reveal."""
-    return replace(view, limbo=(*view.limbo[:-1], (view.limbo[-1][0], cards))) if view.limbo else view
-
-
-def _ended(view: View) -> View:
-    """Events that reveal nothing more go to the discard (CC-R26)."""
-    while view.limbo and not view.limbo[-1][1]:
-        view = replace(view, limbo=view.limbo[:-1], discard=_more(view.discard, (view.limbo[-1][0],)))
-    return view
-
-
-def _revealed(view: View) -> View:
-    """The event at work, if there is one, has revealed a card."""
-    after = _ended(view)
-    left = after.limbo[-1][1] if after.limbo else 0
-    return _owing(after, (_TWINS if left == _OPEN else left) - 1)
-
-
-def _answered(view: View, offer: int) -> View:
-    return replace(view, offers=tuple(one for one in view.offers if one.offer != offer))
-
-
-def _turned_up(view: View, cowntdown: bool) -> View:
-    """One card less on the deck that it came from."""
-    if cowntdown:
-        return replace(view, cowntdown_left=view.cowntdown_left - 1)
-    if view.premium_left:
-        return replace(view, premium_left=view.premium_left - 1)
-    return replace(view, under=view.under[1:])

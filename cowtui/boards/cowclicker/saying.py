@@ -1,0 +1,105 @@
+"""What the board of Cow Clicker asks, and what it says of the things on it."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from cowtui.boards.base import Prompt
+from cowtui.boards.cowclicker.asking import Doing, doing, offers_to, own_basics
+from cowtui.boards.cowclicker.besides import more
+from cowtui.boards.cowclicker.cows import deck_in, mean, total
+from cowtui.boards.cowclicker.entering import does
+from cowtui.boards.cowclicker.payments import own
+from cowtui.boards.cowclicker.players import role_of
+from cowtui.boards.scene import Scene
+from cowtui.boards.spots import Spot
+from cowtui.widgets.text import Line
+from rules.cowclicker.decks import counted
+from rules.cowclicker.view import View
+
+QUESTIONS: dict[Doing, tuple[str, str]] = {
+    "sale": ("Sell one basic cow, or none.", "then Enter"),
+    "buy": ("Draw a basic card, or go on to Upgrade.", "arrows, then Enter"),
+    "upgrade": ("Pay exactly for a stockyard cow, or end your turn.", "arrows, then Enter"),
+    "exchange": ("Mark cows to give, and others' that you want.", "Enter marks"),
+    "rustling": ("Rustling: whose cheapest premium cow do you take?", "arrows, then Enter"),
+    "bbq": ("Bar-B-Que: whose cheapest basic cow goes?", "arrows, then Enter"),
+    "calf": ("Baby Calf: which cow do you take?", "arrows, then Enter"),
+    "cowboy": ("Cowboy: how many cards do you draw?", "0-9, then Enter"),
+    "drive": ("Cattle Drive: whose basic cow do you want?", "arrows, then Enter"),
+    "tipping": ("Cow Tipping: which basic cow goes to your right?", "arrows, then Enter"),
+}
+
+
+def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
+    """The three lines while something is asked."""
+    now = doing(scene)
+    if now in ("", "meanwhile"):
+        return Prompt("Last chance for gifts and trades this turn.", "", *_meanwhile(scene, spot))
+    asked, keys = QUESTIONS[now]
+    if now == "sale":
+        count = len(own_basics(scene))
+        keys = f"1-{count} or arrows, {keys}" if count > 1 and len(own(scene.view)) <= 9 and scene.size != "S" else f"arrows, {keys}"
+    if now == "upgrade" and not scene.asks("upgrade"):
+        asked = "Pay exactly for a stockyard cow; Esc goes back."
+    return Prompt(_shorter(scene, asked, keys), keys, does(scene, spot), more(scene, spot))
+
+
+def _shorter(scene: Scene[View], asked: str, keys: str) -> str:
+    room = scene.layout.prompt.width - 4 - cell_len(keys)
+    if cell_len(asked) <= room:
+        return asked
+    return {
+        "upgrade": "Pay exactly, or end your turn.",
+        "buy": "Draw a card, or go on.",
+        "rustling": "Rustling: whose cow do you take?",
+        "bbq": "Bar-B-Que: whose cow goes?",
+        "drive": "Cattle Drive: whose cow?",
+        "tipping": "Cow Tipping: which cow goes right?",
+        "exchange": "Mark what changes hands.",
+        "cowboy": "Cowboy: how many cards?",
+    }.get(doing(scene), asked)
+
+
+def about(scene: Scene[View], spot: Spot) -> Line:
+    """A line about what the cursor is on, where that is no answer."""
+    kind, deck = spot.name.split(), deck_in(scene)
+    match kind[0]:
+        case "yard":
+            cow = int(kind[1])
+            return f"The {deck.title(cow)} lies in the stockyard; it costs exactly {deck.mooney[cow]}."
+        case "own":
+            return f"Your {deck.title(int(kind[1]))}." if scene.seat is not None else f"The {deck.title(int(kind[1]))}."
+        case "cow":
+            return f"{scene.names[int(kind[1])]}'s {deck.title(int(kind[2]))}."
+        case "player":
+            seat = int(kind[1])
+            cows = scene.view.pastures[seat]
+            bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+            name = "You" if role_of(scene, seat) == "you" else scene.names[seat]
+            return f"{name}{bot}: {counted(len(cows), 'cow')}, {total(deck, cows)} mooney, average {mean(deck, cows)}."
+        case _:
+            return ""
+
+
+def _meanwhile(scene: Scene[View], spot: Spot | None) -> tuple[Line, Line]:
+    """While it is another player's turn."""
+    if spot is not None and spot.is_answer and spot.action is not None:
+        return does(scene, spot), more(scene, spot)
+    offers = offers_to(scene)
+    deck = deck_in(scene)
+    if offers:
+        one = offers[0]
+        text = f"{scene.names[one.maker]} offers you {deck.some(one.give)} for {deck.some(one.want)}."
+        return [(text, "you")], [("a", "key"), " accept it  ", ("d", "key"), " decline it"]
+    return [("x", "key"), " gives a cow away or offers a trade meanwhile."], waits(scene)
+
+
+def waits(scene: Scene[View]) -> str:
+    """Whose turn comes next."""
+    view = scene.view
+    if view.phase in ("lot", "stock", "deal", "over"):
+        return ""
+    following = (view.turn + 1) % len(scene.names)
+    name = scene.who(following)
+    return f"{'Your turn comes' if name == 'you' else f'{name} comes'} next."
