@@ -326,7 +326,8 @@ class Board(Showing, can_focus=True):
 
     def refuse(self, why: IllegalAction) -> None:
         """Say why not, until the next key."""
-        self.remark(refusal(why.rule, why.text), "no")
+        text = refusal(why.rule, why.text)
+        self.remark(text[:1].upper() + text[1:], "no")
 
     def back(self) -> bool:
         """Take back one step of what has been taken up; whether there was one."""
