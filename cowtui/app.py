@@ -72,6 +72,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         kept: saved.Settings | None = None,
         keep_file: Path | None = None,
         home: Path | None = None,
+        looks_around: bool = False,
     ) -> None:
         self.terminal = terminal
         self.palette = palette(terminal.colours)
@@ -86,6 +87,8 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.first = first
         self.keep_file = keep_file
         self._home = home
+        self.looks_around = looks_around
+        """Whether the menu listens for tables on the network."""
         self.drafts: dict[str, str] = {}
         """What was typed and not said, by the title of its line."""
         self.set_ups: dict[tuple[str, bool], NewTable] = {}
@@ -156,19 +159,19 @@ class FullScreen(Visiting, inherit_bindings=False):
 
         match name:
             case "play":
-                self.push_screen(GamesScreen("play on this machine"), self._set_up)
+                self.push_screen(GamesScreen("play"), self._set_up)
             case "join":
                 from cowtui.screens.browse import BrowseScreen
 
                 self.push_screen(BrowseScreen())
             case "host":
-                self.push_screen(GamesScreen("host a table"), lambda game: self.host(load(game)) if game else None)
+                self.push_screen(GamesScreen("host"), lambda game: self.host(load(game)) if game else None)
             case "resume":
                 from cowtui.screens.records import SavedScreen
 
                 self.push_screen(SavedScreen(self.home / "journals"), lambda file: self.resume(file) if file else None)
             case "rules":
-                self.push_screen(GamesScreen("the rulebooks"), lambda game: self.open_rules(load(game)) if game else None)
+                self.push_screen(GamesScreen("rules"), lambda game: self.open_rules(load(game)) if game else None)
             case "replays":
                 self.push_screen(RecordsScreen(self.home / "replays"), lambda file: self._open_record(file) if file else None)
             case "settings":

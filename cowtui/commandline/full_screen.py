@@ -25,7 +25,7 @@ def run(first: First | None = None, **overrides: Any) -> int:
     from cowtui.app import FullScreen
 
     terminal.guard()
-    app = FullScreen(found, wishes, first, kept=kept)
+    app = FullScreen(found, wishes, first, kept=kept, looks_around=True)
     app.run(mouse=found.mouse)
     if app.farewell:
         print(app.farewell, file=sys.stderr)

@@ -1,66 +1,132 @@
-"""The first screen."""
+"""The first screen: what can be done, each line with what is there now."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.worker import get_current_worker
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
-from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.screens.room import Room
+from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.lines import KeyLine, Prompt
+from cowtui.widgets.text import clean
+from cowtui.wording.rooms import resume_line, settings_line, table_line
 
-_COW = (
-    r"          (__)     ",
-    r"          (oo)     ",
-    r"   /-------\/      ",
-    r"  / |     ||       ",
-    r" *  ||----||       ",
-    r"    ^^    ^^       ",
-)
+if TYPE_CHECKING:
+    from net.discovery import Found
+
+_DOES = {
+    "play": "Enter shows the games. Three keys and you are playing.",
+    "join": "Enter shows the tables on this network, as they come and go.",
+    "host": "Enter opens a table; you choose the game and who plays.",
+    "resume": "Enter shows your saved games.",
+    "rules": "Enter shows the rulebooks.",
+    "replays": "Enter shows the games that have ended.",
+    "settings": "Enter shows what you can change; each change is saved at once.",
+    "quit": "Enter asks once more, then leaves cowtui.",
+}
+
+
+class MenuRoom(Room):
+    """A cow, and the lines below it."""
+
+    tables: tuple[Found, ...] | None = None
+    """On this network; None: nobody has looked."""
+
+    @override
+    def height_wanted(self) -> int:
+        return 19
+
+    @override
+    def body(self, grid: Grid) -> None:
+        is_small = grid.height < 18
+        top = 0 if is_small else 1
+        self.cow(grid, 9, top)
+        grid.put(26, top + 1, "c o w t u i", "strong")
+        grid.put(26, top + 3, "Cow games for friends with terminals." if grid.width > 64 else "Cow games for friends.", "ink")
+        if self.tables is not None:
+            open_now = len(self.tables)
+            is_are = "table is" if open_now == 1 else "tables are"
+            grid.put(26, top + 4, f"{open_now} {is_are} open on this network." if open_now else "No table is open on this network.", "note")
+        self.list(grid, top + 7, len(self.choices), label=17)
 
 
 class MenuScreen(CowScreen[None]):
     """What can be done, each with what is there now."""
 
-    CSS_PATH = "menu.tcss"
+    CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
     def __init__(self) -> None:
         super().__init__()
-        self.choices = Choices(about_beside=True)
-        self.prompt = Prompt()
+        self.choices = MenuRoom()
 
     @override
     def contents(self) -> ComposeResult:
-        yield Banner()
         yield self.choices
-        yield self.prompt
-        yield KeyLine()
 
     def on_mount(self) -> None:
-        """What can be done now."""
+        """Look around, where that is wished, once the menu has been drawn."""
+        self._show()
+        if self.cow.looks_around:
+            self.set_timer(0.5, lambda: self.run_worker(self._look_around, thread=True, exclusive=True))
+
+    def on_screen_resume(self) -> None:
+        """Greet, and say what is there now."""
+        self._show()
+        self.choices.focus()
+
+    def _show(self) -> None:
+        join = "sit down at a table on this network, or watch"
+        if self.choices.tables:
+            join = ".  ".join(table_line(table) for table in self.choices.tables[:2])
         self.choices.show(
             [
-                Choice("play", "Play", "a game on this machine, with bots", key="1"),
-                Choice("join", "Join", "a table on this network or at an address; or look on there", key="2"),
-                Choice("host", "Host", "a table that others on this network can join", key="3"),
-                Choice("resume", "Resume", "a game that was left before its end", key="4"),
-                Choice("rules", "Rules", "the rulebook of a game", key="5"),
-                Choice("replays", "Replays", "step through games that have ended", key="6"),
-                Choice("settings", "Settings", "your name, letters, colours, motion", key="7"),
+                Choice("play", "Play", "a game here and now, with bots", key="1"),
+                Choice("join", "Join", join, key="2"),
+                Choice("host", "Host", "open a table for others on this network", key="3"),
+                Choice("resume", "Resume", resume_line(self.cow.home / "journals"), key="4"),
+                Choice("rules", "Rules", "how each game is played, with search", key="5"),
+                Choice("replays", "Replays", "watch a finished game again", key="6"),
+                Choice("settings", "Settings", settings_line(self.cow.settings), key="7"),
                 Choice("quit", "Quit", key="8"),
             ]
         )
-        self.choices.focus()
+        self._point()
 
-    def on_screen_resume(self) -> None:
-        """Greet."""
-        self.prompt.ask(f"Hello {self.cow.settings.player}. What shall it be?", "a digit, or arrows and Enter", "asked")
-        self.choices.focus()
+    def _point(self) -> None:
+        room = self.choices
+        name = room.chosen.name if room.chosen else "play"
+        room.ask(f"Hello {clean(self.cow.settings.player)}. What would you like to do?", "1-8 or arrows, then Enter", _DOES[name])
+
+    def _look_around(self) -> None:
+        """In a thread: listen for tables, again and again while the menu is open."""
+        import asyncio
+
+        from net.discovery import Unannounced, browse
+
+        worker = get_current_worker()
+        while not worker.is_cancelled:
+            try:
+                live = asyncio.run(browse()).live
+            except Unannounced:
+                return
+            if worker.is_cancelled or not self.is_mounted:
+                return
+            self.app.call_from_thread(self._found, tuple(live))
+
+    def _found(self, live: tuple[Found, ...]) -> None:
+        if live != self.choices.tables:
+            self.choices.tables = live
+            self._show()
+
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        """Say what Enter does there."""
+        self._point()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Go there."""
@@ -70,16 +136,3 @@ class MenuScreen(CowScreen[None]):
     def action_back(self) -> None:
         # the menu is the first step
         self.cow.ask_to_leave()
-
-
-class Banner(Canvas):
-    """The name, and a cow."""
-
-    @override
-    def paint(self, grid: Grid) -> None:
-        left = max(0, (grid.width - 60) // 2)
-        for y, line in enumerate(_COW[: grid.height]):
-            grid.put(left, y, line, self.palette.face("cow").edge)
-        grid.put(left + 24, 1, "c o w t u i", self.palette.strong)
-        grid.put(left + 24, 3, "cow games for friends with", self.palette.ink)
-        grid.put(left + 24, 4, "terminals", self.palette.ink)

@@ -7,14 +7,30 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
-from cowtui.screens.menu import Banner
-from cowtui.widgets.lines import KeyLine
+from cowtui.screens.room import Room
+from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import clean
+
+
+class NameRoom(Room):
+    """A cow that asks."""
+
+    can_focus = False
+
+    @override
+    def height_wanted(self) -> int:
+        return 15
+
+    @override
+    def body(self, grid: Grid) -> None:
+        self.cow(grid, 9, 1)
+        grid.put(26, 2, "c o w t u i", "strong")
+        grid.put(26, 4, "Cow games for friends with terminals.", "ink")
+        grid.put(9, 9, "What is your name?", "strong")
 
 
 class NameScreen(CowScreen[str]):
@@ -23,18 +39,24 @@ class NameScreen(CowScreen[str]):
     CSS_PATH = "name.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.room = NameRoom(title=[("cowtui", "strong"), "  welcome"])
+
     @override
     def contents(self) -> ComposeResult:
-        yield Banner()
-        with Vertical(id="ask"):
-            yield Static("What shall the others call you?", id="title")
-            yield Input(_guess(), max_length=24, id="line", compact=True)
-            yield Static("Enter takes it. It can be changed in the settings.", id="hint")
-        yield KeyLine()
+        yield self.room
+        yield Input(_guess(), max_length=24, id="line", compact=True)
 
     def on_mount(self) -> None:
         """Type at once."""
+        self.room.ask("Type your name; the others see it at the table.", "Enter", "Enter keeps it; you can change it in Settings.")
         self.query_one(Input).focus()
+
+    def on_resize(self) -> None:
+        """Keep the line to type in below its question."""
+        block = self.room.block(*self.size)
+        self.query_one(Input).styles.offset = (block.x + 9, block.y + 11)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Protocol
 
 from cowtui.screens.destinations import Join, NewTable
@@ -13,10 +14,16 @@ class Shell(Protocol):
     """The app, as screens see it."""
 
     settings: Settings
+    looks_around: bool
+    """Whether the menu listens for tables on the network."""
     drafts: dict[str, str]
     """What was typed and not said, by the title of its line."""
     set_ups: dict[tuple[str, bool], NewTable]
     """What was chosen for a new table that was not opened, by game and whether others may join."""
+
+    @property
+    def home(self) -> Path:
+        """The folder of journals and replays."""
 
     def keep(self, settings: Settings) -> None:
         """Use these settings from now on, and save what has changed."""

@@ -166,6 +166,7 @@ class Visiting(App[int], inherit_bindings=False):
     def _greeted(self, greeting: Greeting, join: Join, ask: bool) -> None:
         from cowtui.screens.line import LineScreen
         from cowtui.screens.words import WordsScreen
+        from cowtui.wording.rooms import short_name
 
         def with_key(key: str | None) -> None:
             if key is not None:
@@ -173,7 +174,7 @@ class Visiting(App[int], inherit_bindings=False):
 
         def compared(same: bool | None) -> None:
             if not same:
-                self._not_joined("You did not join: the words were not confirmed.")
+                self._not_joined("You have not joined. Ask the host to read you the six words.")
                 return
             try:
                 greeting.confirm()
@@ -186,7 +187,7 @@ class Visiting(App[int], inherit_bindings=False):
                 with_key(join.key)
 
         if ask:
-            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words), compared)
+            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words, short_name(greeting.welcome.game)), compared)
         else:
             compared(True)
 

@@ -47,6 +47,11 @@ class Grid:
         part.height = max(0, min(height, self.height - y))
         return part
 
+    @property
+    def origin(self) -> tuple[int, int]:
+        """Where this part begins in the cells of the whole."""
+        return self._left, self._top
+
     def _style(self, style: Style | Role | None) -> Style:
         return self.palette.ink if style is None else self.palette.of(style) if isinstance(style, str) else style
 

@@ -1,0 +1,64 @@
+"""What the rooms around the tables say of tables, games and settings, in a line each."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cowtui.seat.saved_games import SavedGame, games_in, is_open
+from cowtui.settings.saved import Settings
+from cowtui.wording.about.base import about_of
+from cowtui.wording.times import moment
+from net.core.text import stripped
+from rules.catalog import NAMES, load
+
+if TYPE_CHECKING:
+    from net.discovery import Found
+
+
+def short_name(game: str) -> str:
+    """A game's name where there is little room; a game that is not here by what it calls itself."""
+    return about_of(load(game)).short if game in NAMES else stripped(game)
+
+
+def listed(words: list[str]) -> str:
+    """A list as people say it: 'Ann, Ben and Cleo'."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def few(names: tuple[str, ...], most: int = 3) -> str:
+    """Some names, and how many more there are."""
+    return listed(list(names) if len(names) <= most else [*names[: most - 1], f"{len(names) - most + 1} more"])
+
+
+def seats_line(table: Found) -> str:
+    """How many seats of a table are free."""
+    free = table.seats - table.taken
+    return "full, you can watch" if free < 1 else "one seat free" if free == 1 else f"{free} seats free"
+
+
+def table_line(table: Found) -> str:
+    """A table on the network: 'Barn: Take 5, 2 seats free'."""
+    return f"{stripped(table.name)}: {short_name(table.game)}, {seats_line(table)}"
+
+
+def saved_line(game: SavedGame, now: datetime) -> str:
+    """A saved game: 'Dice Town with Bella and Clover, yesterday 22:10'."""
+    with_whom = f" at {game.table}" if game.table else ""
+    names = f" with {few(game.names[1:])}" if len(game.names) > 1 else ""
+    return f"{short_name(game.game)}{with_whom}{names}, {moment(game.began, now)}"
+
+
+def resume_line(folder: Path) -> str:
+    """What Resume in the menu offers: the last saved game that nobody has open."""
+    for game in games_in(folder, 3):
+        if not game.why_not and not is_open(game.file):
+            return saved_line(game, datetime.now())
+    return "no saved game; one that you leave early is saved"
+
+
+def settings_line(settings: Settings) -> str:
+    """What the settings are now, in a line."""
+    colours = "colours" if settings.color else "no colours"
+    return f"{stripped(settings.player) or 'no name yet'}, {colours}, motion {'on' if settings.motion else 'off'}"
