@@ -25,6 +25,7 @@ from cowtui.terminal import Terminal, catch_signals
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
 from cowtui.widgets.palette import GROUND, palette
+from cowtui.widgets.text import sentence
 from rules.catalog import load
 from rules.errors import RecordError
 from rules.kernel import AnyGame, Seat
@@ -236,15 +237,17 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     @override
     def complain(self, why: str) -> None:
-        prompts = self.screen.query(Remarking)
-        if prompts:
-            prompts.first().remark(why, "no")
+        if prompts := self._remarking():
+            prompts[0].remark(sentence(why), "no")
         else:
             self.notify(why, severity="error", timeout=15)
 
+    def _remarking(self) -> list[Remarking]:
+        return [widget for widget in self.screen.walk_children() if isinstance(widget, Remarking)]
+
     @override
     def remark(self, text: str) -> None:
-        for prompt in self.screen.query(Remarking):
+        for prompt in self._remarking():
             prompt.remark(text)
 
     # Leaving ---------------------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class MenuScreen(CowScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.choices = MenuRoom()
+        self.choices = MenuRoom(title=[("cowtui", "strong")])
 
     @override
     def contents(self) -> ComposeResult:

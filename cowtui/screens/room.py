@@ -6,7 +6,7 @@ A room paints its `body` and calls `line` for each thing that can be chosen; cur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -33,6 +33,17 @@ COW: Final = (
     r"*  ||----||",
     r"   ^^    ^^",
 )
+
+
+class Heading(NamedTuple):
+    """A rule across the block."""
+
+    text: str
+    right: str = ""
+
+
+Row: TypeAlias = "int | Heading | Line | None"
+"""Of a flow: the choice at a place of the list, a heading, a line of text, or a blank line."""
 
 
 class Room(Choices, Remarking):
@@ -170,7 +181,7 @@ class Room(Choices, Remarking):
             beside = part.put(max(beside - 2, end + 1), 0, value, "strong" if here else "ink", max(0, width - beside + 2)) + 2
         about = choice.why_not or choice.about
         if about and beside < width:
-            part.put(max(beside, end + 2), 0, about, "off" if choice.why_not else "note")
+            part.put(max(beside, end + 2), 0, about, "off" if choice.why_not else "note", width - max(beside, end + 2))
         if here:
             part.paint(1, 0, width - 1, "cursor")
         self.covers(place, grid, x, y, width, height)
@@ -197,6 +208,26 @@ class Room(Choices, Remarking):
             grid.right(grid.width, y + height - 1, f" {count - top - height} more below ", "note")
         if top:
             grid.right(grid.width, y, f" {top} more above ", "note")
+
+    def flow(self, grid: Grid, rows: Sequence[Row], *, label: int = 0, x: int = 2) -> None:
+        """Paint rows from top to bottom, scrolled so that the cursor is seen; blank ones go first where there is little room."""
+        if len(rows) > grid.height:
+            rows = [row for row in rows if row is not None]
+        here = next((y for y, row in enumerate(rows) if row == self.cursor), 0)
+        top = max(0, min(here - grid.height // 2, len(rows) - grid.height))
+        for y, row in enumerate(rows[top : top + grid.height]):
+            if isinstance(row, int):
+                self.line(grid, y, row, x=x, width=grid.width - x, label=label)
+            elif isinstance(row, Heading):
+                grid.rule(y, row.text, right=row.right)
+            elif row is not None:
+                grid.say(x + 2, y, row)
+        below = sum(isinstance(row, int) for row in rows[top + grid.height :])
+        if below:
+            grid.right(grid.width, grid.height - 1, f" {below} more below ", "note")
+        if top:
+            above = sum(isinstance(row, int) for row in rows[:top])
+            grid.right(grid.width, 0, f" {above} more above ", "note")
 
     def cow(self, grid: Grid, x: int, y: int) -> None:
         """Paint a cow of 13 by 6 cells."""

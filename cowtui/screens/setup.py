@@ -1,120 +1,155 @@
-"""A table before it opens: how many sit down, which bots, and what the game lets a host choose."""
+"""A table before it opens: a short game, the rulebook's, or one of your own; who plays; and what the game lets a host choose."""
 
 from __future__ import annotations
 
-import re
-import typing
-from collections.abc import Sequence
-from typing import Any
+from typing import Literal, TypeAlias
 
 import msgspec
-from rich.cells import cell_len
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.geometry import Size
-from textual.widgets import Static
 from typing_extensions import override
 
+from cowtui.screens.arranging import BOTS, LINE, bots_words, changed, option_rows, rule_of, too_long, turned, why_not
 from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import NewTable
-from cowtui.screens.games import players
 from cowtui.screens.line import LineScreen
+from cowtui.screens.room import Heading, Room, Row
+from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.lines import KeyLine, Prompt, TopLine
-from cowtui.widgets.text import cut
-from cowtui.wording import rulebook
-from cowtui.wording.sentences import refusal
-from rules.kernel import AnyGame, IllegalAction, Options
+from cowtui.wording.about.base import about_of, in_words, preset_of, typed, values_of
+from rules.kernel import AnyGame, Options
 
-BOTS = ("greedy", "random", "mc:200")
+Preset: TypeAlias = Literal["quick", "rulebook", "everything", "own"]
 _CLOCKS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600)
-_LINE = 80
-"""Letters that can be typed as an option."""
-_BOTS_SAY = "greedy: plays sensibly. random: plays anything allowed. mc:200: thinks 200 games ahead before each choice."
+_NAMES: dict[Preset, str] = {"quick": "Quick", "rulebook": "Rulebook", "everything": "Everything", "own": "Your own"}
+_ABOUT = {
+    "how": "Quick is a short game, Rulebook the game as printed; Everything shows all there is to choose.",
+    "seats": "You are one of them.",
+    "others": "Bots play the seats that nobody takes.",
+    "name": "The others see it in their list of tables.",
+    "key": "Everybody who joins or watches needs this password.",
+    "clock": "When time is up, the table plays for you as the rulebook says; after three times a bot takes over.",
+}
+
+
+class SetupRoom(Room):
+    """The lines of a table to be set up."""
+
+    rows: tuple[Row, ...] = ()
+    label = 23
+
+    @override
+    def height_wanted(self) -> int:
+        return max(19, min(27, len(self.rows) + 1))
+
+    @override
+    def body(self, grid: Grid) -> None:
+        spare = 1 if len(self.rows) < grid.height else 0
+        self.flow(grid.part(0, spare, grid.width, grid.height - spare), self.rows, label=min(self.label, grid.width // 2))
 
 
 class SetupScreen(CowScreen[NewTable]):
-    """Gives the table to open."""
+    """Gives the table to open; at a table before its game, what it is to become."""
 
-    CSS_PATH = "setup.tcss"
+    CSS_PATH = "room.tcss"
 
-    def __init__(self, game: AnyGame, *, hosted_as: str = "") -> None:
-        """`hosted_as`: the name of a table that others may join; empty: a table on this machine alone."""
+    def __init__(self, game: AnyGame, *, hosted_as: str = "", lobby: NewTable | None = None) -> None:
+        """`hosted_as`: the name of a table that others may join; empty: a table on this machine alone. `lobby`: as it is there now."""
         super().__init__()
         self.game = game
-        self.seats = game.usual
+        self.about = about_of(game)
         self.is_hosted = bool(hosted_as)
+        self.lobby = lobby
+        self.seats = game.usual
         self.table_name = hosted_as
         self.key = ""
         self.clock = 90
         self.bots = ("", *BOTS) if hosted_as else BOTS
         self.bot = self.bots[0]
         self.options: Options = game.options()
-        self.choices = Choices()
-        self.prompt = Prompt()
+        self.own: Options = self.options
+        """The options of Your own, kept while another preset is looked at."""
+        self.preset: Preset = "rulebook"
+        where = "on this network" if hosted_as else lobby.name if lobby else "this machine"
+        what = "what will be played" if lobby else "a new table" if hosted_as else "a new game, with bots"
+        self.choices = SetupRoom(title=[(self.about.short, "strong"), f"  {what}"], right=where)
 
     @override
     def contents(self) -> ComposeResult:
-        yield TopLine()
         yield self.choices
-        with VerticalScroll(id="about", can_focus=False):
-            yield Static(id="words", markup=False)
-        yield self.prompt
-        yield KeyLine()
 
     def on_mount(self) -> None:
-        """Everything at its usual value, or as it was left."""
-        if left := self.cow.set_ups.pop((self.game.name, self.is_hosted), None):
+        """Show everything at its usual value, or as it was left."""
+        left = self.lobby or self.cow.set_ups.pop((self.game.name, self.is_hosted), None)
+        if left:
             self.seats, self.bot, self.table_name, self.key, self.clock = left.seats, left.bot, left.name, left.key, left.clock
-            self.options = msgspec.convert(left.options, self.game.options)
-        self.query_one(TopLine).show(title=self.game.title, status="a new table")
-        self.prompt.ask("Start, or choose first.", "up and down choose, left and right change, Enter starts", "asked")
+            self.options = self.own = msgspec.convert(left.options, self.game.options)
+            self.preset = preset_of(self.about, self.game, self.options) or "own"
         self._show()
         self.choices.focus()
-        self._explain("start")
+
+    @property
+    def presets(self) -> list[Preset]:
+        """Those that this game has."""
+        named: list[Preset] = ["quick"] if self.about.quick else []
+        named += ["rulebook", "everything"]
+        return [*named, "own"] if self.own != self.game.options() or self.preset == "own" else named
 
     def _show(self) -> None:
-        self.choices.show(
-            [
-                Choice("start", "Start", why_not=self._why_not()),
-                Choice("seats", "seats", value=f"{self.seats}"),
-                Choice("bots", "the others are", value=self.bot or "people"),
-                *(self._hosting() if self.is_hosted else ()),
-                *option_lines(self.game, self.options),
+        lines = [Choice("how", "How", value="   ".join(f"{'▸' if one == self.preset else ' '}{_NAMES[one]}" for one in self.presets))]
+        rows: list[Row] = [0, ""]
+        if self.lobby is None:
+            lines += [Choice("seats", "Players", value=str(self.seats)), Choice("others", "The others", value=self._others())]
+            rows += [None, Heading("Who plays"), 1, 2]
+        if self.is_hosted:
+            clock = f"{self.clock} seconds for each question" if self.clock else "no clock"
+            lines += [
+                Choice("name", "Table", value=self.table_name),
+                Choice("key", "Password", value=self.key or "none"),
+                Choice("clock", "Clock", value=clock),
             ]
+            rows += [None, Heading("On the network"), 3, 4, 5]
+        everything = self.preset in ("everything", "own")
+        heading = f"What {_NAMES[self.preset]} means"
+        more, below = option_rows(self.about, self.options, len(lines), everything=everything, heading=heading)
+        self.choices.label = max(21, *(len(choice.label) + 5 for choice in (*lines, *more)))
+        rows[1] = [(" " * (self.choices.label - 2) + in_words(self.game, self.options), "note")]
+        self.choices.rows = (*rows, *below)
+        self.choices.show([*lines, *[choice._replace(about="") for choice in more]])
+        self._point()
+
+    def _others(self) -> str:
+        return bots_words(self.bot, self.seats - 1) if self.bot else "people"
+
+    def _point(self) -> None:
+        room, wrong = self.choices, why_not(self.game, self.options, self.seats)
+        name = room.chosen.name if room.chosen else "how"
+        others = f"you and {self._others()}" if self.bot else f"{self.seats} people"
+        start = "Enter takes this over." if self.lobby else "Enter opens the table." if self.is_hosted else f"Enter deals for {others}."
+        if self._is_typed(name):
+            start = "Enter lets you type it."
+        option = next((option for option in self.about.options() if option.name == name), None)
+        asked = "Take it over, or change something first." if self.lobby else "Start, or change something first."
+        about = option.about if option else _ABOUT.get(name, "")
+        room.ask(
+            asked, "Enter, arrows change" if self.lobby else "Enter starts, arrows change", [(wrong, "bad")] if wrong else about, start
         )
-        self.prompt.remark(self._why_not(), "no" if self._why_not() else "plain")
 
-    def _hosting(self) -> list[Choice]:
-        """What only a table on the network has."""
-        return [
-            Choice("name", "table's name", value=self.table_name),
-            Choice("key", "key", value=self.key or "none"),
-            Choice("clock", "clock", value=f"{self.clock} s" if self.clock else "none"),
-        ]
-
-    def _why_not(self) -> str:
-        """Why the options and the seats do not go together."""
-        try:
-            self.game.new(self.options, self.seats, None)
-        except IllegalAction as illegal:
-            return refusal(illegal.rule, illegal.text)
-        return ""
+    def _is_typed(self, name: str) -> bool:
+        return name in ("name", "key") or (name not in _ABOUT and bool(typed(self.game, name)))
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Explain the line."""
-        self._explain(message.choice.name)
-
-    def _explain(self, name: str) -> None:
-        self.query_one("#words", Static).update(explained(self.game, name, self.query_one("#about").size))
+        self._point()
 
     def on_choices_turned(self, message: Choices.Turned) -> None:
-        """The next value, or the one before."""
+        """Take the next value, or the one before."""
         name, step = message.choice.name, message.step
         match name:
+            case "how":
+                self._take(turned(self.presets, self.preset, step))
             case "seats":
                 self.seats = turned(list(self.game.seats), self.seats, step)
-            case "bots":
+            case "others":
                 self.bot = turned(self.bots, self.bot, step)
             case "clock":
                 self.clock = turned(_CLOCKS, self.clock, step)
@@ -125,16 +160,31 @@ class SetupScreen(CowScreen[NewTable]):
                 self._type_option(name, limit)
                 return
             case _:
-                values = values_of(self.game, name, getattr(self.options, name))
-                self.options = msgspec.structs.replace(self.options, **{name: turned(values, getattr(self.options, name), step)})
+                now = getattr(self.options, name)
+                self._change(name, turned(values_of(self.game, name, now), now, step))
         self._show()
 
+    def _take(self, preset: Preset) -> None:
+        self.preset = preset
+        match preset:
+            case "quick":
+                self.options = msgspec.convert(dict(self.about.quick or {}), self.game.options)
+            case "rulebook" | "everything":
+                self.options = self.game.options()
+            case "own":
+                self.options = self.own
+
+    def _change(self, name: str, value: object) -> None:
+        self.options = self.own = changed(self.options, name, value)
+        self.preset = "own"
+
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """Start; on another line, its next value."""
-        if message.choice.name != "start":
+        """Start; on a line that is typed, type it."""
+        name = message.choice.name
+        if self._is_typed(name):
             self.choices.action_turn(1)
-        elif why := self._why_not():
-            self.prompt.remark(why, "no")
+        elif why := why_not(self.game, self.options, self.seats):
+            self.choices.remark(why, "no")
         else:
             self.dismiss(self._table())
 
@@ -145,25 +195,23 @@ class SetupScreen(CowScreen[NewTable]):
     @override
     def action_back(self) -> None:
         # what was chosen is there again the next time
-        self.cow.set_ups[self.game.name, self.is_hosted] = self._table()
+        if self.lobby is None:
+            self.cow.set_ups[self.game.name, self.is_hosted] = self._table()
         super().action_back()
 
     def _type_option(self, name: str, limit: int) -> None:
-        """An option that is a text."""
-        if limit > _LINE:
-            self.prompt.remark(by_command_line(self.game, name), "no")
+        if limit > LINE:
+            self.choices.remark(too_long(self.game, name), "no")
             return
 
         def said(text: str | None) -> None:
-            self.options = msgspec.structs.replace(self.options, **{name: text or ""})
+            self._change(name, text or "")
             self._show()
 
-        title = f"{name.replace('_', ' ')}: what shall it be? Empty: none."
-        self.app.push_screen(LineScreen(title, text=getattr(self.options, name), limit=limit), said)
+        label = next(option.label for option in self.about.options() if option.name == name)
+        self.app.push_screen(LineScreen(f"{label} (empty: none)", text=getattr(self.options, name), limit=limit), said)
 
-    def _type(self, name: str) -> None:
-        """A name or a key is typed."""
-
+    def _type(self, name: Literal["name", "key"]) -> None:
         def said(text: str | None) -> None:
             if name == "name" and text:
                 self.table_name = text
@@ -171,100 +219,10 @@ class SetupScreen(CowScreen[NewTable]):
                 self.key = text or ""
             self._show()
 
-        title = "What is the table called?" if name == "name" else "What must joiners say? Empty: nothing."
+        title = "What is the table called?" if name == "name" else "Password for this table (empty: none)"
         self.app.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
 
     @override
     def action_rules(self) -> None:
-        self.cow.open_rules(self.game, rule_of(self.game, self.choices.chosen))
-
-
-def rule_of(game: AnyGame, choice: Choice | None) -> str:
-    """The number of the rule that tells of an option; empty for another line."""
-    return next(iter(rulebook.option(game.name, choice.name).numbers if choice else ()), "")
-
-
-def typed(game: AnyGame, name: str) -> int:
-    """Of an option that is a text: how long it may be. 0: it is none."""
-    hint = typing.get_type_hints(game.options, include_extras=True)[name]
-    if hint is not str and typing.get_args(hint)[:1] != (str,):
-        return 0
-    return next((meta.max_length for meta in typing.get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.max_length), _LINE)
-
-
-def by_command_line(game: AnyGame, name: str) -> str:
-    """Where an option is longer than a line."""
-    return f"That is too long to be typed here: cowtui play {game.name} --option {name}=@FILE"
-
-
-def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
-    """The values that left and right go through: words, yes and no, or numbers in steps that reach the bounds soon enough."""
-    hint = typing.get_type_hints(game.options, include_extras=True)[name]
-    if typing.get_origin(hint) is typing.Literal:
-        return list(typing.get_args(hint))
-    if bool in (hint, *typing.get_args(hint)):
-        return [None, True, False] if hint is not bool else [True, False]
-    for meta in typing.get_args(hint)[1:]:
-        if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
-            low, high = int(meta.ge), int(meta.le)
-            default = getattr(game.options(), name)
-            step = next(step for step in (1, 2, 5, 10, 50, 100, 500, 1000, 10000) if (high - low) / step <= 40)
-            return sorted({low, high, default, now, *range(low - low % step + (step if low % step else 0), high + 1, step)})
-    return [now]
-
-
-def explained(game: AnyGame, name: str, room: Size) -> str:
-    """What a line of the set-up changes, as far as there is room for it."""
-    cells = max(100, (room.width - 8) * room.height)  # words are not broken, and leave some cells at the end of each line
-    match name:
-        case "start":
-            return "Sit down and play."
-        case "seats":
-            return f"{players(game)}; you are one of them."
-        case "bots":
-            return _BOTS_SAY
-        case "name":
-            return "The others see it in their list of tables."
-        case "key":
-            return "Whoever sits down or looks on must say it. It is sent only inside the encrypted connection."
-        case "clock":
-            return "For each question; when it has run out, the table answers as the rulebook says, and after three times a bot sits in."
-        case _:
-            return _option_explained(game, name, cells)
-
-
-def _option_explained(game: AnyGame, name: str, cells: int) -> str:
-    """The rulebook's own words, with values as the list above spells them, and no longer than there is room for."""
-    values, numbers = rulebook.option(game.name, name)
-    if not numbers:
-        return "The rulebook (key ?) tells what this changes."
-    if name in game.waits:
-        values = re.sub(r"\b(\d+)000\b(?: milliseconds)?", r"\1 s", values)
-    values = re.sub(r"\bfalse\b", "no", re.sub(r"\btrue\b", "yes", values)).replace("_", " ")
-    text = " ".join([f"{values}.", *(f"{number}: {rulebook.rule(game.name, number)}" for number in numbers)])
-    rest = " (? tells the rest)"
-    return text if cell_len(text) <= cells else cut(text, cells - cell_len(rest)) + rest
-
-
-def turned(values: Sequence[Any], now: Any, step: int) -> Any:
-    """The next value, or the one before; after the last, the first."""
-    return values[(values.index(now) + step) % len(values)]
-
-
-def spelled(game: AnyGame, name: str, value: Any) -> str:
-    """A value of an option in words: a waiting time in seconds, a nought as the rulebook calls it where it has a word for it."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if value is None:
-        return "usual"
-    if name in game.waits:
-        return f"{value / 1000:g} s"
-    if value == 0 and (word := re.search(r"\b0 ?(?:\(|: )([a-z ]{2,12})\b", rulebook.option(game.name, name).values)):
-        return word[1]
-    return str(value).replace("_", " ") or "none"
-
-
-def option_lines(game: AnyGame, options: Options) -> list[Choice]:
-    """A line an option."""
-    names = [field.name for field in msgspec.structs.fields(type(options))]
-    return [Choice(name, name.replace("_", " "), value=spelled(game, name, getattr(options, name))) for name in names]
+        chosen = self.choices.chosen
+        self.cow.open_rules(self.game, rule_of(self.game, chosen.name) if chosen else "")

@@ -200,6 +200,7 @@ class Visiting(App[int], inherit_bindings=False):
         sitting = Sitting(load(welcome.game), self.post_heard, table=welcome.table, alone=False, motion=self.settings.motion)
         player = self.called if self.called != self.saved.player else ""
         sitting.way_back = way_back(spelled(greeting.address), player, join.watch, join.key)
+        sitting.words, sitting.address = greeting.words, spelled(greeting.address)
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
         sitting.comes_late = True

@@ -52,6 +52,10 @@ class Sitting:
         """Whether the record of a finished game is saved here: it is not where the table's own process does that."""
         self.way_back = ""
         """The command that comes back to the seat."""
+        self.words = ""
+        """The host's six words; empty: there are none to compare."""
+        self.address = ""
+        """Where the table was reached."""
         self.hosted: Hosted | None = None
         """The process of a table of one's own."""
         self.comes_late = False
@@ -158,6 +162,11 @@ class Sitting:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.update is not None and self.update.ranks is not None
+
+    @property
+    def six_words(self) -> str:
+        """The words of the host; empty: there are none to compare."""
+        return self.words or (self.hosted.opened.words if self.hosted else "")
 
     @property
     def invitation(self) -> str:

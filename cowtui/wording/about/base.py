@@ -104,6 +104,8 @@ def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
         return list(typing.get_args(hint))
     if hint is bool:
         return [True, False]
+    if hint == bool | None:
+        return [None, True, False]
     for meta in typing.get_args(hint)[1:]:
         if isinstance(meta, msgspec.Meta) and meta.ge is not None and meta.le is not None:
             low, high = int(meta.ge), int(meta.le)

@@ -41,7 +41,7 @@ ABOUT = About(
                     "cow",
                     "The Jumping Cow",
                     "The Cow counts as a card in its row and costs nothing; it jumps when its row is added to.",
-                    {True: "in play", False: "left out"},
+                    {None: "in play (Professional leaves it out)", True: "in play", False: "left out"},
                     is_main=True,
                 ),
                 OptionWords(
