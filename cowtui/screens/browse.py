@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -14,11 +13,12 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import Join
 from cowtui.screens.line import LineScreen
+from cowtui.screens.room import Room
 from cowtui.seat import way_in
+from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.lines import KeyLine, Prompt, TopLine
 from cowtui.widgets.text import clean, sentence
-from rules.catalog import GAMES, load
+from cowtui.wording.rooms import seats_line, short_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -28,17 +28,42 @@ if TYPE_CHECKING:
 
 _LOOKING = "Looking for tables on this network …"
 _NONE = (
-    "No table answers on this network.\n"
+    "No table found yet.\n"
     "\n"
-    "The table may be on another network, or this one lets no multicast through.\n"
+    "The table may be on another network, or this network may block the search for tables.\n"
     "Press a and type the address that stands on the host's screen: that always works."
 )
+
+
+class BrowseRoom(Room):
+    """Two lines a table: what is played there and how many seats are free; whose machine it is."""
+
+    found: tuple[tuple[Found, bool], ...] = ()
+    """The tables, and whether this player has a seat there."""
+
+    @override
+    def body(self, grid: Grid) -> None:
+        if not self.found:
+            self.list(grid, 2, grid.height - 2)
+            return
+        step = 2 if grid.height >= 2 * len(self.choices) + 1 else 1
+        rows = max(1, (grid.height - 1) // step)
+        first = max(0, min(self.cursor - rows // 2, len(self.choices) - rows))
+        for row, place in enumerate(range(first, min(len(self.choices), first + rows))):
+            table, is_kept = self.found[place]
+            y = 1 + row * step
+            self.line(grid, y, place, label=28)
+            if step == 2:
+                seat = "your seat is kept there, " if is_kept else ""
+                key = ", has a password" if table.key else ""
+                grid.put(4, y + 1, f"{seat}on {clean(table.host)}, at {self.choices[place].name}{key}", "note")
+                self.covers(place, grid, 0, y, grid.width, 2)
 
 
 class BrowseScreen(CowScreen[None]):
     """Looks again and again; joins or watches the table under the cursor."""
 
-    CSS_PATH = "browse.tcss"
+    CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "address", "Address"),
         Binding("w", "watch", "Watch"),
@@ -46,20 +71,15 @@ class BrowseScreen(CowScreen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.choices = Choices(empty=_LOOKING, about_beside=True)
-        self.prompt = Prompt()
+        self.choices = BrowseRoom(empty=_LOOKING, title=[("cowtui", "strong"), "  tables on this network"])
         self.found: dict[str, Found] = {}
 
     @override
     def contents(self) -> ComposeResult:
-        yield TopLine()
         yield self.choices
-        yield self.prompt
-        yield KeyLine()
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one(TopLine).show(title="cowtui", status="tables on this network")
         self._ask()
         self.choices.focus()
         self.run_worker(self._look_again_and_again, thread=True, exclusive=True)
@@ -73,7 +93,7 @@ class BrowseScreen(CowScreen[None]):
             try:
                 live = asyncio.run(browse()).live
             except Unannounced as fault:
-                self.app.call_from_thread(self.prompt.remark, str(fault), "no")
+                self.app.call_from_thread(self.choices.remark, sentence(str(fault)), "no")
                 return
             if not worker.is_cancelled:
                 self.app.call_from_thread(self.show, live, self._kept(live))
@@ -85,21 +105,29 @@ class BrowseScreen(CowScreen[None]):
             return set()  # who joins is told what is wrong with that file
 
     def show(self, live: list[Found], kept: Collection[Address] = ()) -> None:
-        """The tables that there are now; `kept`: where this player has a seat."""
+        """Show the tables that there are now; `kept`: where this player has a seat."""
         self.found = {f"{table.addresses[0]}:{table.port}": table for table in live if table.addresses}
         self.choices.empty = _NONE
-        self.choices.show([_choice(name, table, (table.addresses[0], table.port) in kept) for name, table in self.found.items()])
+        self.choices.found = tuple((table, (table.addresses[0], table.port) in kept) for table in self.found.values())
+        self.choices.show([_choice(name, table, is_kept) for name, (table, is_kept) in zip(self.found, self.choices.found, strict=True)])
         self._ask()
 
     def _ask(self) -> None:
-        if self.found:
-            self.prompt.ask("Which table?", "arrows, then Enter sits down", "asked")
-        else:
-            self.prompt.ask("No table is found so far.", "a types an address", "asked")
+        chosen = self.choices.chosen
+        if chosen is None:
+            self.choices.ask("No table found yet.", "a to enter an address", "Looking on.")
+            return
+        table = self.found[chosen.name]
+        does = (
+            f"Enter sits down at {clean(table.name)}."
+            if table.taken < table.seats
+            else "Every seat is taken; a bot's seat may still be yours."
+        )
+        self.choices.ask("Which table?", "arrows, then Enter", does, "w watches without a seat, a types an address.")
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
-        """All of it, where the line has no room for that."""
-        self.prompt.remark(sentence(message.choice.about))
+        """Say what Enter does there."""
+        self._ask()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Sit down."""
@@ -123,7 +151,7 @@ class BrowseScreen(CowScreen[None]):
             try:
                 address = way_in.address(text)
             except ValueError as fault:
-                self.prompt.remark(str(fault), "no")
+                self.choices.remark(sentence(str(fault)), "no")
                 return
             self.cow.join(Join((address,)))
 
@@ -131,8 +159,5 @@ class BrowseScreen(CowScreen[None]):
 
 
 def _choice(name: str, table: Found, is_kept: bool) -> Choice:
-    seats = f"{'your seat, ' if is_kept else ''}{table.taken} of {table.seats} seats taken"
-    key = ", wants a key" if table.key else ""
-    # the first words of its title name a game well enough: the seats, the key and the address need the room
-    game = re.split(r",| with ", load(table.game).title)[0] if table.game in GAMES else clean(table.game)
-    return Choice(name, f"{clean(table.name)}: {game}", f"{seats}{key}, {clean(table.host)}, {name}")
+    seats = "your seat" if is_kept else seats_line(table)
+    return Choice(name, clean(table.name), f"{short_name(table.game)}, {seats}")

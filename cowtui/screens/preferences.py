@@ -1,8 +1,8 @@
-"""The settings that are saved."""
+"""The settings that are saved, by group, with a picture of what they do."""
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import Final
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -10,63 +10,102 @@ from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
-from cowtui.settings.saved import Pace
+from cowtui.screens.room import Heading, Room, Row
+from cowtui.settings.saved import Pace, Settings
+from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.lines import KeyLine, Prompt, TopLine
+from cowtui.widgets.text import clean
 
-_ABOUT = {
-    "player": "what the others call you",
-    "ascii": "no line-drawing characters (--ascii)",
-    "color": "no: bold and reverse instead (--no-color)",
-    "motion": "no: a turn is shown at once (--no-motion)",
-    "bell": "rings when it is your turn and you have been away (--bell)",
-    "pace": "how fast a turn is shown (--pace); v changes it at the table",
-    "mouse": "local: not over SSH (--no-mouse)",
-    "plain": "lines of text instead of this screen (--plain)",
+_ABOUT: Final = {
+    "player": "What the others call you. (--player)",
+    "color": "Off: bold and reverse instead of colours. (--no-color)",
+    "ascii": "On: no line-drawing characters, for old fonts. (--ascii)",
+    "motion": "On: a turn is shown card by card. Off: all at once. (--no-motion)",
+    "pace": "How fast a turn is shown; v changes it at the table too. (--pace)",
+    "bell": "On: rings when it is your turn and you have been away. (--bell)",
+    "mouse": "Over SSH the terminal's own copy and paste are worth more. (--mouse)",
+    "plain": "On: text lines instead of this screen. cowtui --no-plain brings it back. (--plain)",
 }
-_SWITCHES = ("color", "ascii", "motion", "bell", "plain")
-_NOW = ("motion", "player", "pace", "bell")
+_NOW: Final = ("motion", "player", "pace", "bell")
 """What changes at once; the rest at the next start."""
+_MOUSE: Final = {"local": "on, but not over SSH", "always": "on", "never": "off"}
+_PACES: Final[dict[Pace, str]] = {"slow": "slow", "normal": "normal", "fast": "fast", "instant": "all at once"}
+_ROWS: Final[tuple[Row, ...]] = (
+    Heading("You"), 0, None, Heading("Colours and letters"), 1, 2, None, Heading("At the table"), 3, 4, 5, 6, None, Heading("Without a screen"), 7,
+)  # fmt: skip
+
+
+class SettingsRoom(Room):
+    """The groups, and a card as it looks with these settings."""
+
+    settings = Settings()
+
+    @override
+    def body(self, grid: Grid) -> None:
+        spare = 1 if grid.height > len(_ROWS) + 1 else 0
+        wide = grid.width >= 78
+        width = 56 if wide else grid.width
+        self.flow(grid.part(0, spare, width, grid.height - spare), _ROWS, label=27)
+        if wide:
+            self._picture(grid.part(width + 2, spare, grid.width - width - 2, grid.height - spare))
+
+    def _picture(self, grid: Grid) -> None:
+        """How a piece looks, in the colours and letters that are chosen."""
+        grid.rule(0, "Looks like")
+        top, side, bottom = ("+-------+", "|", "+-------+") if self.settings.ascii else ("╭───────╮", "│", "╰───────╯")
+        double = ("#= 3 ===#", "#", "#=======#") if self.settings.ascii else ("╔ 3 ════╗", "║", "╚═══════╝")
+        for x, (edge, wall, foot), face, text in ((1, (top, side, bottom), "Blue", "Blue 7"), (11, double, "Green", "Green 8")):
+            style = grid.palette.face(face).edge if self.settings.color else grid.palette.strong
+            for row, line in enumerate((edge, f"{wall}{text:7}{wall}", f"{wall}{'':7}{wall}", foot)):
+                grid.put(x, 2 + row, line, style)
+        how = "A turn is shown\ncard by card." if self.settings.motion else "A turn is shown\nall at once."
+        for row, text in enumerate(how.splitlines()):
+            grid.put(1, 8 + row, text, "note")
 
 
 class PreferencesScreen(CowScreen[None]):
     """Each change is saved as it is made."""
 
-    CSS_PATH = "preferences.tcss"
+    CSS_PATH = "room.tcss"
 
     def __init__(self) -> None:
         super().__init__()
-        self.choices = Choices(about_beside=True)
-        self.prompt = Prompt()
+        self.choices = SettingsRoom(title=[("cowtui", "strong"), "  settings"])
 
     @override
     def contents(self) -> ComposeResult:
-        yield TopLine()
         yield self.choices
-        yield self.prompt
-        yield KeyLine()
 
     def on_mount(self) -> None:
-        """All of them."""
-        self.query_one(TopLine).show(title="cowtui", status="settings")
-        self.prompt.ask("Change what you like.", "up and down choose, left and right change, Esc goes back", "asked")
+        """Show all of them."""
         self._show()
         self.choices.focus()
 
     def _show(self) -> None:
-        settings = self.cow.settings
-        said = {True: "yes", False: "no"}
+        now = self.cow.settings
+        said = {True: "on", False: "off"}
+        self.choices.settings = now
         self.choices.show(
             [
-                Choice("player", "your name", _ABOUT["player"], settings.player or "–"),
-                *(
-                    Choice(name, name, _ABOUT[name], said[getattr(settings, name)])
-                    for name in ("color", "ascii", "motion", "bell", "plain")
-                ),
-                Choice("pace", "pace", _ABOUT["pace"], settings.pace),
-                Choice("mouse", "mouse", _ABOUT["mouse"], settings.mouse),
+                Choice("player", "Your name", value=clean(now.player) or "none yet"),
+                Choice("color", "Colours", value=said[now.color]),
+                Choice("ascii", "Plain letters only", value=said[now.ascii]),
+                Choice("motion", "Motion", value=said[now.motion]),
+                Choice("pace", "Pace", value=_PACES[now.pace]),
+                Choice("bell", "Bell", value=said[now.bell]),
+                Choice("mouse", "Mouse", value=_MOUSE[now.mouse]),
+                Choice("plain", "Text lines", value=said[now.plain]),
             ]
         )
+        self._point()
+
+    def _point(self) -> None:
+        name = self.choices.chosen.name if self.choices.chosen else "player"
+        self.choices.ask("What would you like to change?", "left and right change", _ABOUT[name], "Each change is saved at once.")
+
+    def on_choices_pointed(self, message: Choices.Pointed) -> None:
+        """Explain the line."""
+        self._point()
 
     def on_choices_turned(self, message: Choices.Turned) -> None:
         """Change a value."""
@@ -76,18 +115,18 @@ class PreferencesScreen(CowScreen[None]):
             self._ask_name()
             return
         if name == "pace":
-            paces = get_args(Pace)
+            paces = tuple(_PACES)
             self.cow.keep(replace(settings, pace=paces[(paces.index(settings.pace) + message.step) % len(paces)]))
         elif name == "mouse":
-            kinds = ("local", "always", "never")
+            kinds = tuple(_MOUSE)
             self.cow.keep(replace(settings, mouse=kinds[(kinds.index(settings.mouse) + message.step) % 3]))
         else:
             self.cow.keep(replace(settings, **{name: not getattr(settings, name)}))
-        self.prompt.remark("Saved." if name in _NOW else "Saved; it counts from the next start on.")
         self._show()
+        self.choices.remark("Saved." if name in _NOW else "Saved. It takes effect when you start cowtui again.")
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """Enter changes too."""
+        """Change it with Enter too."""
         self.choices.action_turn(1)
 
     def _ask_name(self) -> None:
@@ -96,4 +135,4 @@ class PreferencesScreen(CowScreen[None]):
                 self.cow.keep(replace(self.cow.settings, player=name))
                 self._show()
 
-        self.app.push_screen(LineScreen("What shall the others call you?", text=self.cow.settings.player, limit=24), said)
+        self.app.push_screen(LineScreen("What is your name?", text=self.cow.settings.player, limit=24), said)

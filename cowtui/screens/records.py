@@ -1,119 +1,196 @@
-"""The records of games: those that can be stepped through, and those that can go on."""
+"""The records of games: those that can go on, and those that have ended; told apart, named and deleted."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import Static
+from textual.binding import Binding, BindingType
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
+from cowtui.screens.line import LineScreen
+from cowtui.screens.room import Room
+from cowtui.seat.saved_games import SavedGame, call, delete, games_in, is_open
+from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.lines import KeyLine, Prompt, TopLine
-from cowtui.widgets.text import clean, one_of
+from cowtui.widgets.text import clean, wrap
 from cowtui.wording import replays
-from net.core.lobby import ALONE
-from net.files import newest_first, read_saved
-from rules import catalog, record
+from cowtui.wording.rooms import few, short_name
+from cowtui.wording.times import moment
+from net.files import read_saved
+from rules import record
 from rules.errors import RecordError
 
-_SHOWN = 200
+
+class RecordsRoom(Room):
+    """The games, and below them how far the one under the cursor went."""
+
+    reached: tuple[str, ...] = ()
+    heading = ""
+
+    @override
+    def height_wanted(self) -> int:
+        return max(19, min(27, len(self.choices) + 12))
+
+    @override
+    def body(self, grid: Grid) -> None:
+        below = min(10, max(5, grid.height - len(self.choices) - 3)) if self.choices else 0
+        spare = 1 if grid.height > 15 else 0
+        self.list(grid, spare, grid.height - below - spare - 1, label=20)
+        if not self.choices:
+            return
+        y = grid.height - below
+        grid.rule(y - 1, self.heading)
+        rows = [row for text in self.reached for row in wrap(text, grid.width - 4)]
+        for row, text in enumerate(rows[:below]):
+            grid.put(2, y + row, text, "ink")
 
 
 class RecordsScreen(CowScreen[Path]):
     """Gives the file."""
 
-    CSS_PATH = "records.tcss"
-    WHAT = "replays"
-    EMPTY = "No game has been recorded yet; each game is, when it ends."
+    CSS_PATH = "room.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("n", "name", "Name"), Binding("d", "delete", "Delete")]
+    WHAT = "finished games"
+    ASKED = "Which game would you like to watch again?"
+    DOES = "Enter opens the replay."
+    EMPTY = "No finished games yet. Each game is kept here when it ends."
+    HEADING = "How it ended"
 
     def __init__(self, where: Path) -> None:
         super().__init__()
         self.where = where
-        self.choices = Choices(empty=self.EMPTY, about_beside=True)
-        self._reached: dict[str, str] = {}
+        self.choices = RecordsRoom(empty=self.EMPTY, title=[("cowtui", "strong"), f"  {self.WHAT}"])
+        self.choices.heading = self.HEADING
+        self._games: dict[str, SavedGame] = {}
+        self._reached: dict[str, tuple[str, ...]] = {}
         """By file, how far each game went that the cursor has been on."""
+        self._deleting = ""
+        """The file that goes when the key is pressed once more."""
 
     @override
     def contents(self) -> ComposeResult:
-        yield TopLine()
         yield self.choices
-        with Vertical(id="about"):
-            yield Static(id="words", markup=False)
-        yield Prompt()
-        yield KeyLine()
 
     def on_mount(self) -> None:
-        """The newest first."""
-        self.query_one(TopLine).show(title="cowtui", status=self.WHAT)
-        files = newest_first(self.where)
-        self.choices.show([_choice(file) for file in files[:_SHOWN]])
-        prompt = self.query_one(Prompt)
-        prompt.ask("Which game?", "arrows, then Enter", "asked") if files else prompt.ask("There is none yet.", "Esc goes back")
+        """Show the newest first."""
+        self._show()
         self.choices.focus()
-        self.query_one("#about").display = bool(files)
-        if self.choices.chosen:
-            self._explain(self.choices.chosen.name)
+
+    def offered(self) -> list[SavedGame]:
+        """The games to choose from."""
+        return games_in(self.where)
+
+    def _show(self) -> None:
+        games = self.offered()
+        self._games = {str(game.file): game for game in games}
+        now = datetime.now()
+        self.choices.show([_choice(game, now) for game in games])
+        self._point()
+
+    def _point(self) -> None:
+        self._deleting = ""
+        game = self._game()
+        if game is None:
+            self.choices.ask("There is nothing here yet.", "Esc goes back")
+            return
+        does = f"{clean(game.file.name)}: {game.why_not}." if game.why_not else self.DOES
+        self.choices.ask(self.ASKED, "arrows, then Enter", does, "n gives it a name, d deletes it.")
+        self._explain(str(game.file))
+
+    def _game(self) -> SavedGame | None:
+        return self._games.get(self.choices.chosen.name) if self.choices.chosen else None
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Tell how far that game went."""
-        self._explain(message.choice.name)
+        self._point()
 
     def _explain(self, name: str) -> None:
         if name in self._reached:
-            self.query_one("#words", Static).update(self._reached[name])
+            self.choices.reached = self._reached[name]
+            self.choices.repaint()
         else:
             self.run_worker(lambda: self._read(name), thread=True, exclusive=True)
 
     def _read(self, name: str) -> None:
         """In a thread: a long game takes a moment to play again."""
         try:
-            text = read_saved(Path(name))
-            header, said = record.read(text)
+            header, said = record.read(read_saved(Path(name)))
             players, table = replays.reached(header, said)
-            self._reached[name] = "\n".join([_table(header) + clean(one_of(list(header.names))), *players, *table])
-        except (OSError, UnicodeDecodeError, RecordError, LookupError) as fault:
-            self._reached[name] = _why_not(fault)
+            self._reached[name] = (*[line.strip() for line in players], *table)
+        except UnicodeDecodeError:
+            self._reached[name] = ("It cannot be read: it is not text.",)
+        except OSError as fault:
+            self._reached[name] = (f"It cannot be read: {fault.strerror or fault}.",)
+        except (RecordError, LookupError) as fault:
+            self._reached[name] = (f"It cannot be read: {clean(str(fault.args[0]))}.",)
         if self.choices.chosen and self.choices.chosen.name == name:
             self.app.call_from_thread(self._explain, name)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Give the file."""
-        self.dismiss(Path(message.choice.name))
+        if message.choice.why_not:
+            self.choices.remark(f"It cannot be opened: {message.choice.why_not}.", "no")
+        else:
+            self.dismiss(Path(message.choice.name))
+
+    def action_name(self) -> None:
+        """Give the game under the cursor a name."""
+        game = self._game()
+        if game is None:
+            return
+
+        def said(name: str | None) -> None:
+            if name is None:
+                return
+            try:
+                call(game.file, name)
+            except OSError as fault:
+                self.choices.remark(f"The name could not be saved: {fault.strerror or fault}.", "no")
+            self._show()
+
+        self.app.push_screen(LineScreen("What would you like to call this game?", text=game.called, limit=40), said)
+
+    def action_delete(self) -> None:
+        """Delete the game under the cursor, when this is pressed twice."""
+        game = self._game()
+        if game is None:
+            return
+        if self._deleting != str(game.file):
+            self._deleting = str(game.file)
+            self.choices.remark("Press d once more to delete this game for good; any arrow keeps it.", "no")
+            return
+        try:
+            delete(game.file)
+        except OSError as fault:
+            self.choices.remark(f"It could not be deleted: {fault.strerror or fault}.", "no")
+            return
+        self._show()
+        self.choices.remark("Deleted.")
 
 
 class SavedScreen(RecordsScreen):
-    """The games that can go on."""
+    """The games that can go on; one that is open at a table is not among them."""
 
-    WHAT = "games to go on with"
-    EMPTY = "No game waits to go on; one that you leave before its end will."
+    WHAT = "saved games"
+    ASKED = "Which game would you like to go on with?"
+    DOES = "Enter opens the table again, as it was."
+    EMPTY = "No saved games. A game you leave early is saved here."
+    HEADING = "How it stands"
 
-
-def _choice(file: Path) -> Choice:
-    try:
-        header, _ = record.read(read_saved(file).partition("\n")[0])
-        begun = replays.begun(file)
-    except (OSError, UnicodeDecodeError, RecordError) as fault:
-        return Choice(str(file), clean(file.stem), why_not=_why_not(fault))
-    game = catalog.load(header.game).title if header.game in catalog.GAMES else clean(header.game)
-    names = list(header.names)
-    if len(names) > 3:
-        names[2:] = [f"{len(names) - 2} more"]
-    return Choice(str(file), f"{game}, {begun}", _table(header) + clean(one_of(names)))
+    @override
+    def offered(self) -> list[SavedGame]:
+        return [game for game in games_in(self.where) if not is_open(game.file)]
 
 
-def _why_not(fault: OSError | UnicodeDecodeError | RecordError | LookupError) -> str:
-    match fault:
-        case UnicodeDecodeError():
-            return "it is not text"
-        case OSError():
-            return fault.strerror or str(fault)
-        case _:
-            return clean(str(fault.args[0]))
-
-
-def _table(header: record.Header) -> str:
-    """Where others played too, the table's name."""
-    return "" if header.table in ("", ALONE) else f"{clean(header.table)}: "
+def _choice(game: SavedGame, now: datetime) -> Choice:
+    when = moment(game.began, now)
+    if game.why_not:
+        return Choice(str(game.file), clean(game.called or game.file.stem), why_not=game.why_not)
+    others = f"with {few(game.names[1:])}" if len(game.names) > 1 else "alone"
+    where = f", at {game.table}" if game.table else ""
+    named = f"“{clean(game.called)}”, " if game.called else ""
+    return Choice(str(game.file), short_name(game.game), f"{named}{when}{where}, {others}")

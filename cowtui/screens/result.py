@@ -1,4 +1,4 @@
-"""How the game ended: places, scores, and the scores by round where the game has rounds."""
+"""How the game ended: who won, how it went for you, the rounds, where it turned, and what to do next."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from typing_extensions import override
 
 from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
-from cowtui.widgets.canvas import Canvas, Grid
-from cowtui.widgets.lines import KeyLine, Prompt, TopLine
-from cowtui.widgets.text import clean, one_of
+from cowtui.screens.room import Room
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.palette import Role
+from cowtui.widgets.text import clean, one_of, sentence, wrap
+from cowtui.wording.about.base import about_of
 from cowtui.wording.sentences import score_of, standing
+from cowtui.wording.story import Story, story
 from net.core.connection import Lost
 from net.core.messages import FromHost, Lobby, Ready, Refused, Start
 
@@ -22,74 +26,176 @@ if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
 
 
+class ResultRoom(Room):
+    """A cow that says it, a line a player, a column a round, and the turning points."""
+
+    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str], table: str) -> None:
+        self.about = about_of(position.game)
+        count = len(rounds or ())
+        after = f", after {count} rounds" if count > 1 else ""
+        super().__init__(title=[(self.about.short, "strong"), f"  the end{after}"], right=clean(table))
+        self.position = position
+        self.rounds = rounds
+        self.made_of = made_of
+
+    def told(self) -> Story:
+        """The story, as far as the rounds are known."""
+        position = self.position
+        assert position.outcome is not None
+        return story(self.about, position.names, position.seat, position.outcome, self.rounds or ())
+
+    @override
+    def height_wanted(self) -> int:
+        return max(19, min(27, len(self.position.names) + 16))
+
+    @override
+    def body(self, grid: Grid) -> None:
+        told = self.told()
+        players = len(self.position.names)
+        has_cow = grid.width >= 78 and grid.height >= players + 2 + 7 + min(1, len(told.turning_points))
+        y = self._with_cow(grid, told) if has_cow else self._in_lines(grid, told)
+        y = self._scores(grid, y, told)
+        if self.rounds is None and y < grid.height:
+            grid.put(2, y, "Not all rounds were seen from here; the record of the game brings them.", "note")
+        room = grid.height - y - 1
+        if told.turning_points and room > 0:
+            grid.rule(y, "Turning points")
+            rows = [row for text in told.turning_points for row in _hanging(text, grid.width - 4)]
+            for row, text in enumerate(rows[:room], 1):
+                grid.put(2, y + row, text, "ink")
+
+    def _with_cow(self, grid: Grid, told: Story) -> int:
+        self.cow(grid, 2, 0)
+        rows = [f"Mooooo! {told.won}", *([""] if told.yours else []), *wrap(told.yours, 54)]
+        rows = rows if told.yours else rows[:1]
+        grid.box(19, 0, 60, len(rows) + 2)
+        grid.put(17, 1, "--", "ink")
+        for y, text in enumerate(rows, 1):
+            grid.put(21, y, text, "strong" if y == 1 else "ink", 56)
+        return max(6, len(rows) + 2)
+
+    def _in_lines(self, grid: Grid, told: Story) -> int:
+        grid.put(2, 0, f"Mooooo! {told.won}", "strong")
+        rows = wrap(told.yours, grid.width - 4)[:2] if told.yours else []
+        for y, text in enumerate(rows, 1):
+            grid.put(2, y, text, "ink")
+        return 1 + len(rows)
+
+    def _scores(self, grid: Grid, y: int, told: Story) -> int:
+        """Paint who came where, and how; the row below."""
+        position, outcome = self.position, self.position.outcome
+        assert outcome is not None
+        order = sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat])
+        scores = [score_of(parts) for parts in outcome.scores]
+        longest = max(8, *(len(score) + 2 for score in scores))
+        names = max(8, min(22, max(len(name) for name in position.names) + 8))
+        rounds = self.rounds or ()
+        columns = max(0, (grid.width - 6 - names - longest) // 7)
+        shown = rounds[-columns:] if columns else ()
+        first = len(rounds) - len(shown)
+        has_brackets = any(told.round_winners)
+        heading = "Round by round" if shown else "The places"
+        grid.rule(y, heading, right="[ ] the best of its round" if shown and has_brackets else "")
+        left = 6 + names
+        end = left + 7 * len(shown) + longest
+        y += 1
+        if shown:
+            grid.put(6, y, "round", "note")
+            for column in range(len(shown)):
+                grid.right(left + 7 * (column + 1) - 1, y, str(first + column + 1), "note")
+            grid.right(end, y, "total", "note")
+            y += 1
+        for line, seat in enumerate(order, y):
+            role: Role = "you" if seat == position.seat else "lead" if outcome.ranks[seat] == 1 else "ink"
+            grid.right(4, line, f"{outcome.ranks[seat]}.", role)
+            grid.put(6, line, position.names[seat] + (" (you)" if seat == position.seat else ""), role, names)
+            for column, brought in enumerate(shown):
+                x = left + 7 * (column + 1)
+                best = seat in told.round_winners[first + column]
+                grid.right(x if best else x - 1, line, f"[{brought[seat]}]" if best else str(brought[seat]), "ink")
+            grid.right(end, line, scores[seat], role)
+            if self.made_of and self.made_of[seat] and end + 4 < grid.width:
+                grid.put(end + 2, line, self.made_of[seat], "note", grid.width - end - 3)
+        return y + len(order) + (1 if grid.height - y - len(order) > 4 else 0)
+
+
+def _hanging(text: str, cells: int) -> list[str]:
+    """A line and what follows it, set in below its second word."""
+    head, _, rest = text.partition("  ")
+    first, *more = wrap(rest, cells - len(head) - 2)
+    return [f"{head}  {first}", *(" " * (len(head) + 2) + row for row in more)]
+
+
 class ResultScreen(CowScreen[None]):
     """Over the table, which stays as it ended."""
 
-    CSS_PATH = "result.tcss"
+    CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "rematch", "Play again"),
+        Binding("n", "rematch", "Play again", show=False),
         Binding("v", "replay", "Replay"),
         Binding("m", "menu", "Menu"),
         Binding("escape,r", "back", "Table", key_display="Esc"),
     ]
 
     def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str] = ()) -> None:
-        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`). `made_of`: see Table."""
+        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`). `made_of`: see Board."""
         super().__init__()
         self.sitting = sitting
         self.position = position
-        self.board = Scoreboard(position, rounds, made_of)
-        self.prompt = Prompt()
+        self.choices = ResultRoom(position, rounds, made_of, sitting.table)
 
     @override
     def contents(self) -> ComposeResult:
-        yield TopLine()
-        yield self.board
-        yield self.prompt
-        yield KeyLine()
+        yield self.choices
 
     def on_mount(self) -> None:
-        """Say who won."""
-        position = self.position
-        self.query_one(TopLine).show(title=position.game.title, status="the result", table=self.sitting.table)
-        assert position.outcome is not None
-        won = [seat for seat, place in enumerate(position.outcome.ranks) if place == 1]
-        names = ["you" if seat == position.seat else position.names[seat] for seat in won]
-        who = one_of(names)
-        again = "n plays again"
-        self.prompt.ask(f"{who[0].upper()}{who[1:]} won.", again, "over")
+        """Ask whether to play again."""
+        more = "v steps through the game, Esc shows the table, m goes back to the menu."
+        if self.sitting.seat is None:
+            self.choices.ask("The game is over.", "v replay", "You watched this game.", more)
+        else:
+            again = "Enter deals another game." if self.sitting.owner else "Enter says that you want another game."
+            self.choices.ask("Again?", "Enter another game, same table", again, more)
+            self.choices.show([Choice("again", "Another game")])
+        self.choices.focus()
+
+    def on_choices_chosen(self, message: Choices.Chosen) -> None:
+        """Play again."""
+        self.action_rematch()
 
     def action_rematch(self) -> None:
-        """Another game at this table."""
-        if self.sitting.owner:
+        """Ask for another game at this table."""
+        if self.sitting.seat is None:
+            self.choices.remark("You are watching: the players decide.")
+        elif self.sitting.owner:
             self.sitting.send(Start())
         else:
             self.sitting.send(Ready(True))
-            self.prompt.remark("You are ready; the owner of the table starts the next game.")
+            self.choices.remark("You are in. Waiting for the host of the table to start the next game.")
 
     def heard(self, message: FromHost | Lost) -> None:
-        """What is arranged for the next game, and why it does not start."""
+        """Show what is arranged for the next game, and why it does not start."""
         match message:
             case Lobby(places):
                 if [clean(place.name) for place in places] != list(self.position.names) or any(place.ready for place in places):
                     coming = [clean(place.name) + standing(place) if place.name else "a free seat" for place in places]
-                    self.prompt.remark(f"The next game: {one_of(coming)}.")
+                    self.choices.remark(f"The next game: {one_of(coming)}.")
             case Refused(text=text):
-                self.prompt.remark(text, "no")
+                self.choices.remark(sentence(text), "no")
             case _:
                 pass
 
     def show_rounds(self, rounds: Sequence[tuple[int, ...]] | None) -> None:
-        """As the record tells them, which has come now."""
-        self.board.rounds = rounds
-        self.board.repaint()
+        """Show the rounds as the record tells them, which has come now."""
+        self.choices.rounds = rounds
+        self.choices.repaint()
 
     def action_replay(self) -> None:
         """Step through the game that has ended."""
         if self.sitting.record:
             self.cow.open_replay(self.sitting.record, self.position.seat)
         else:
-            self.prompt.remark("The record of the game has not arrived yet.", "no")
+            self.choices.remark("The replay is not ready yet; a moment.", "no")
 
     def action_menu(self) -> None:
         """Leave the table; nobody is left behind at one's own, and nothing is lost there."""
@@ -101,44 +207,3 @@ class ResultScreen(CowScreen[None]):
     @override
     def action_rules(self) -> None:
         self.cow.open_rules(self.position.game)
-
-
-class Scoreboard(Canvas):
-    """A line a player, best first, a column a round."""
-
-    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str]) -> None:
-        super().__init__()
-        self.position = position
-        self.rounds = rounds
-        self.made_of = made_of
-
-    @override
-    def paint(self, grid: Grid) -> None:
-        position, outcome = self.position, self.position.outcome
-        if outcome is None:
-            return
-        order = sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat])
-        names = max(8, min(24, max(len(name) for name in position.names) + 6))
-        room = max(0, (grid.width - names - 18) // 6)
-        rounds = self.rounds or ()
-        shown = rounds[-room:] if room else ()
-        first = len(rounds) - len(shown) + 1
-        if self.rounds is None:
-            grid.put(1, len(order) + 4, "Not all rounds were seen from here; they come with the record of the game.", self.palette.note)
-        x = 7 + names
-        grid.put(1, 1, "place  player", self.palette.note)
-        for column in range(len(shown)):
-            grid.right(x + 6 * (column + 1), 1, f"r{first + column}", self.palette.note)
-        scores = [score_of(parts) for parts in outcome.scores]
-        end = x + 6 * len(shown) + max(8, *(len(score) + 2 for score in scores))
-        grid.right(end, 1, "score", self.palette.note)
-        for line, seat in enumerate(order, 3):
-            won = outcome.ranks[seat] == 1
-            style = self.palette.you if seat == position.seat else self.palette.strong if won else self.palette.ink
-            grid.put(1, line, f"{'▸' if won else ' '} {outcome.ranks[seat]}.", self.palette.strong if won else style)
-            grid.put(8, line, position.names[seat] + (" (you)" if seat == position.seat else ""), style, names)
-            for column, scored in enumerate(shown):
-                grid.right(x + 6 * (column + 1), line, f"{scored[seat]:+d}", self.palette.note)
-            grid.right(end, line, scores[seat], style)
-            if self.made_of:
-                grid.put(end + 2, line, self.made_of[seat], self.palette.note, max(0, grid.width - end - 3))

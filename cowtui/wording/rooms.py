@@ -11,7 +11,7 @@ from cowtui.settings.saved import Settings
 from cowtui.wording.about.base import about_of
 from cowtui.wording.times import moment
 from net.core.text import stripped
-from rules.catalog import NAMES, load
+from rules.catalog import GAMES, load
 
 if TYPE_CHECKING:
     from net.discovery import Found
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def short_name(game: str) -> str:
     """A game's name where there is little room; a game that is not here by what it calls itself."""
-    return about_of(load(game)).short if game in NAMES else stripped(game)
+    return about_of(load(game)).short if game in GAMES else stripped(game)
 
 
 def listed(words: list[str]) -> str:

@@ -67,11 +67,19 @@ class About:
     """With the usual number of people; 0: not known."""
     weight: Literal["light", "medium", "heavy", ""] = ""
     sections: Sequence[Section] = ()
+    score: str = "{} points"
+    """How a score is said."""
+    one: str = "one point"
+    """How a score of 1 is said."""
     quick: Mapping[str, Any] | None = None
     """The options of a short game; None: its rules have none."""
     quick_words: str = ""
     """What Quick means, as a part of a sentence."""
     rulebook_words: str = "by the rulebook"
+
+    def scored(self, score: str) -> str:
+        """A score with its noun."""
+        return self.one if score == "1" else self.score.format(score)
 
     def options(self) -> list[OptionWords]:
         """All options, in order."""
