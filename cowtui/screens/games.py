@@ -11,7 +11,7 @@ from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.text import one_of
+from cowtui.widgets.text import one_of, sentence
 from cowtui.wording.about.base import about_of
 from rules import catalog
 from rules.kernel import AnyGame, IllegalAction
@@ -78,11 +78,14 @@ class GamesScreen(CowScreen[str]):
         """Show all games there are."""
         listed: list[Choice] = []
         is_narrow = self.app.size.width < 78
-        for number, game in enumerate(catalog.loaded()[0], 1):
+        games, faults = catalog.loaded()
+        for number, game in enumerate(games, 1):
             title = about_of(game).short if is_narrow else game.title
             listed.append(Choice(game.name, title, key=str(number) if number < 10 else ""))
         self.choices.show(listed)
         self._point()
+        if faults:
+            self.choices.remark(sentence(faults[0]), "no")
         self.choices.focus()
 
     def _point(self) -> None:

@@ -19,6 +19,8 @@ from cowtui.wording.about.base import about_of, in_words, preset_of, typed, valu
 from rules.kernel import AnyGame, Options
 
 Preset: TypeAlias = Literal["quick", "rulebook", "everything", "own"]
+_PRESETS = 10
+"""Where the presets begin."""
 _CLOCKS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600)
 _NAMES: dict[Preset, str] = {"quick": "Quick", "rulebook": "Rulebook", "everything": "Everything", "own": "Your own"}
 _ABOUT = {
@@ -45,6 +47,11 @@ class SetupRoom(Room):
     def body(self, grid: Grid) -> None:
         spare = 1 if len(self.rows) < grid.height else 0
         self.flow(grid.part(0, spare, grid.width, grid.height - spare), self.rows, label=min(self.label, grid.width // 2))
+
+    @override
+    def line(self, grid: Grid, y: int, place: int, *, x: int = 0, width: int | None = None, label: int = 0, height: int = 1) -> None:
+        # the presets need the room
+        super().line(grid, y, place, x=x, width=width, label=label if place else _PRESETS, height=height)
 
 
 class SetupScreen(CowScreen[NewTable]):
@@ -112,7 +119,7 @@ class SetupScreen(CowScreen[NewTable]):
         heading = f"What {_NAMES[self.preset]} means"
         more, below = option_rows(self.about, self.options, len(lines), everything=everything, heading=heading)
         self.choices.label = max(21, *(len(choice.label) + 5 for choice in (*lines, *more)))
-        rows[1] = [(" " * (self.choices.label - 2) + in_words(self.game, self.options), "note")]
+        rows[1] = [(" " * (_PRESETS - 1) + in_words(self.game, self.options), "note")]
         self.choices.rows = (*rows, *below)
         self.choices.show([*lines, *[choice._replace(about="") for choice in more]])
         self._point()

@@ -182,7 +182,7 @@ class Visiting(App[int], inherit_bindings=False):
                 self._not_joined(str(fault))
                 return
             if greeting.welcome.key and not join.key:
-                self.push_screen(LineScreen("The key of this table", hint="the words that the host told you"), with_key)
+                self.push_screen(LineScreen("The password of this table", hint="the words that the host told you"), with_key)
             else:
                 with_key(join.key)
 
@@ -228,7 +228,7 @@ class Visiting(App[int], inherit_bindings=False):
 
         taken = self.called
         self.stand_up()
-        title = f"Somebody there is called {taken}. What shall they call you?"
+        title = f"There is a {taken} at that table already. Which name for you?"
         self.push_screen(LineScreen(title, limit=24), lambda name: self.join(join, name) if name else None)
 
     def _not_joined(self, why: str) -> None:

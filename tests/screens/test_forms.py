@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 from pathlib import Path
 
 import pytest
-from screens.stage import hear, moment, opened, recorded, sit_down, take5, update_of
+from screens.stage import Stage, hear, moment, opened, recorded, sit_down, take5, update_of
 from screens.test_keys import classes
-from textual.geometry import Size
 from textual.message import Message
 
+from cowtui.screens.arranging import rule_of
 from cowtui.screens.destinations import Join
 from cowtui.screens.games import players
-from cowtui.screens.setup import explained, option_lines, rule_of
+from cowtui.screens.menu import MenuScreen
+from cowtui.screens.setup import SetupScreen
+from cowtui.wording import rulebook
+from cowtui.wording.about.base import about_of
 from cowtui.wording.rulebook import blocks
-from net.core.messages import Chat, Code, Refused
+from net.core.messages import PROTOCOL, Chat, Code, Refused
+from net.discovery import Found
 from rules.catalog import NAMES, load
 
 
@@ -34,45 +39,70 @@ def test_every_handler_has_a_message_that_it_handles() -> None:
     assert any(name.endswith(".on_choices_turned") for name in named)
 
 
+def line_of(stage: Stage, label: str) -> str:
+    """The line of the screen that begins with this label."""
+    lines = (line.strip().lstrip("▸ ") for line in stage.text.splitlines())
+    return " ".join(next(line for line in lines if line.startswith(label)).split())
+
+
 async def test_a_new_table_may_have_other_seats_bots_and_rules(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await stage.keys("1", "2", "down", "right")
-        seats = next(line for line in stage.text.splitlines() if line.strip().lstrip("▸ ").startswith("seats"))
-        assert "5" in seats
-        await stage.keys("left", "left")
-        seats = next(line for line in stage.text.splitlines() if line.strip().lstrip("▸ ").startswith("seats"))
-        assert "3" in seats
-        await stage.keys("down", "down", "right")
-        assert "tactics" in stage.text
+        assert line_of(stage, "Players") == "Players ‹ 5 ›"
+        assert line_of(stage, "The others") == "The others 4 bots that play sensibly"
+        await stage.keys("left", "left", "down", "right")
+        assert line_of(stage, "Players") == "Players 3"
+        assert line_of(stage, "The others") == "The others ‹ 2 bots that play carelessly ›"
+        await stage.keys("down", "down", "down", "down", "right")
+        assert line_of(stage, "Cards and rows") == "Cards and rows ‹ Tactics: only as many cards as are dealt ›"
+        assert "▸Your own" in stage.text
 
 
-async def test_options_are_said_in_words(tmp_path: Path) -> None:
+async def test_presets_are_a_short_game_the_printed_one_and_everything(tmp_path: Path) -> None:
     async with opened(tmp_path, (80, 40)) as stage:
         await stage.keys("1", "1")
+        assert "▸Rulebook" in stage.text
+        assert "by the rulebook: four rounds, 40 scorecows" in stage.text
+        assert "The first dealer" not in stage.text
+        await stage.keys("left")
+        assert "▸Quick" in stage.text
+        assert line_of(stage, "Rounds") == "Rounds 2 rounds"
+        await stage.keys("right", "right")
+        assert "▸Everything" in stage.text
         lines = [" ".join(line.split()) for line in stage.text.splitlines()]
-        assert {"door bonus per play", "dealer by lot", "catch grace 3 s", "refill cowtown no"} <= set(lines)
-        await stage.keys("escape", "1", "2")
-        assert any(line.split() == ["rounds", "off"] for line in stage.text.splitlines())
+        assert {
+            "Several barns closed at once one bonus",
+            "The first dealer drawn by lot",
+            "Time to call Mooooo 3 seconds",
+            "A Cowtown card that was dealt is not replaced",
+        } <= set(lines)
+        await stage.keys("right")
+        assert "▸Quick" in stage.text  # nothing was changed: there is no game of one's own yet
+
+
+async def test_your_own_rules_are_kept_while_a_preset_is_looked_at(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 40)) as stage:
+        await stage.keys("1", "1", "down", "down", "down", "right", "home")
+        assert "▸Your own" in stage.text
+        assert "rounds: 5 rounds" in stage.text
+        await stage.keys("left", "left")
+        assert "▸Rulebook" in stage.text
+        assert line_of(stage, "Rounds") == "Rounds 4 rounds"
+        await stage.keys("right", "right")
+        assert line_of(stage, "Rounds") == "Rounds 5 rounds"
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_option_is_explained_by_a_rule_and_in_words(name: str) -> None:
+def test_every_option_has_a_rule_that_tells_of_it(name: str) -> None:
     game = load(name)
-    for choice in option_lines(game, game.options()):
-        text = explained(game, choice.name, Size(2000, 1))
-        assert rule_of(game, choice) in text
-        assert re.search(r"[A-Z0-9]{2}-[A-Z]?\d+: .{20}", text), text
-        assert not re.search(r"\b(false|true|milliseconds)\b", text), text
-        assert choice.value, choice
-        short = explained(game, choice.name, Size(50, 3))
-        assert len(short) <= 126
-        assert short == text or short.endswith(" (? tells the rest)")
+    for option in about_of(game).options():
+        assert rulebook.rule(name, rule_of(game, option.name)), option.name
 
 
 @pytest.mark.parametrize(
     ("game", "keys", "why"),
     [
-        ("2", ("down", "down", "down", "left", "down", "right"), "Professional is played without the Cow: leave the Cow out"),
+        ("2", ("right", *["down"] * 5, "right", "down", "left"), "Professional is played without the Cow: leave the Cow out"),
         ("3", ("down", "left", "left", "left"), "(DT-"),
     ],
     ids=["options that do not go together", "too many seats for the options"],
@@ -80,25 +110,24 @@ def test_every_option_is_explained_by_a_rule_and_in_words(name: str) -> None:
 async def test_what_cannot_be_is_said_as_soon_as_it_is_chosen(tmp_path: Path, game: str, keys: tuple[str, ...], why: str) -> None:
     async with opened(tmp_path) as stage:
         await stage.keys("1", game, *keys)
-        assert "No: " in stage.text
         assert why in stage.text
         await stage.keys("home", "enter")
-        assert "No: " in stage.text
+        assert isinstance(stage.app.screen, SetupScreen)
         assert why in stage.text
         await stage.keys("question_mark", "escape")
-        assert "No: " in stage.text
         assert why in stage.text
 
 
 async def test_escape_loses_nothing_that_was_chosen_for_a_new_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
-        await stage.keys("1", "2", "down", "right", "down", "right", "down", "right")
-        before = stage.text
-        assert "tactics" in before
-        await stage.keys("escape", "1", "2", "down", "down", "down")
-        assert stage.text == before
+        await stage.keys("1", "2", "down", "right", "down", "right", *["down"] * 4, "right")
+        assert "Tactics" in line_of(stage, "Cards and rows")
+        await stage.keys("escape", "1", "2")
+        assert line_of(stage, "Players") == "Players 5"
+        assert "carelessly" in line_of(stage, "The others")
+        assert "Tactics" in line_of(stage, "Cards and rows")
         await stage.keys("escape", "1", "3")
-        assert "tactics" not in stage.text
+        assert "Tactics" not in stage.text
 
 
 async def test_escape_loses_no_line_that_was_half_typed(tmp_path: Path) -> None:
@@ -117,16 +146,26 @@ async def test_escape_loses_no_line_that_was_half_typed(tmp_path: Path) -> None:
 
 async def test_help_on_an_option_opens_at_its_rule(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
-        await stage.keys("1", "2", "down", "down", "down", "question_mark")
+        await stage.keys("1", "2", "end", "question_mark")
         assert "▌T5-20" in stage.text
 
 
 async def test_an_option_that_is_a_text_is_typed_and_a_long_one_names_the_command_line(tmp_path: Path) -> None:
     async with opened(tmp_path, (80, 40)) as stage:
-        await stage.keys("1", "4", "end", "up", "right", *"Polka", "enter")
-        assert "make your own name ‹ Polka ›" in " ".join(stage.text.split())
-        await stage.keys("escape", "1", "5", "end", "right")
-        assert "No: That is too long to be typed here: cowtui play cowclicker --option deck=@FILE" in " ".join(stage.text.split())
+        await stage.keys("1", "4", "right", "end", "right", *"Polka", "enter")
+        assert line_of(stage, "Their name") == "Their name ‹ Polka ›"
+        await stage.keys("escape", "1", "5", "right", "end", "right")
+        assert "That is too long to type here: cowtui play cowclicker --option deck=@FILE" in " ".join(stage.text.split())
+
+
+async def test_a_table_for_others_has_a_name_a_password_and_a_clock(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 40)) as stage:
+        await stage.keys("3", "2")
+        assert line_of(stage, "The others") == "The others people"
+        assert line_of(stage, "Clock") == "Clock 90 seconds for each question"
+        await stage.keys(*["down"] * 4, "enter", *"moo", "enter")
+        assert line_of(stage, "Password") == "Password ‹ moo ›"
+        assert "Everybody who joins or watches needs this password." in stage.text
 
 
 def test_the_screen_and_the_rulebook_of_cowtown_say_the_same_number_of_players() -> None:
@@ -138,7 +177,7 @@ async def test_the_numbers_of_players_are_those_of_the_usual_options(tmp_path: P
     async with opened(tmp_path) as stage:
         await stage.keys("1")
         dice = next(line for line in stage.text.splitlines() if "Dice Town" in line)
-        assert "2 to 5 players, 6 with other options" in dice
+        assert "2 to 5" in dice
 
 
 async def test_games_that_can_be_stepped_through_have_their_title_time_and_players(tmp_path: Path) -> None:
@@ -147,8 +186,8 @@ async def test_games_that_can_be_stepped_through_have_their_title_time_and_playe
     (replays / "alone-take5-20261130-130659-333a.record").write_text(recorded("take5"), "utf-8")
     async with opened(tmp_path) as stage:
         await stage.keys("6")
-        assert "Take 5 with the Jumping Cow, 30 Nov 2026, 13:06" in stage.text
-        assert "Ann, Ben and 2 more" in stage.text
+        assert re.search(r"▸ Take 5 +.*13:06|▸ Take 5 +30 Nov 2026", stage.text)
+        assert "with Ben, Cleo and Dan" in stage.text
         assert "333a" not in stage.text
 
 
@@ -163,9 +202,8 @@ async def test_a_game_to_go_on_with_tells_its_table_players_round_and_scores(tmp
     (journals / "barn-take5-20261130-130659-333a.record").write_text(header + "".join(lines[:59]), "utf-8")
     async with opened(tmp_path) as stage:
         await stage.keys("4")
-        await stage.until(lambda: "Barn: Ann, Ben, Cleo and Dan" in stage.text)
-        assert "Take 5 with the Jumping Cow, 30 Nov 2026, 13:06" in stage.text
-        assert "\n Round 2, turn 3 of 10\n Ann: 15 bullheads, 0 more this round, 8 cards in hand\n Ben: 6 bullheads" in stage.text
+        await stage.until(lambda: "\n  Round 2, turn 3 of 10\n  Ann: 15 bullheads, 0 more this round" in stage.text)
+        assert "at Barn, with Ben, Cleo and Dan" in stage.text
         await stage.keys("down")
         await stage.until(lambda: "no game is called 'chess'" in stage.text)
 
@@ -176,7 +214,7 @@ async def test_a_game_that_has_ended_tells_who_won(tmp_path: Path) -> None:
     (replays / "alone-take5-20261130-130659-333a.record").write_text(recorded("take5"), "utf-8")
     async with opened(tmp_path) as stage:
         await stage.keys("6")
-        await stage.until(lambda: re.search(r"^ 1\. \w+: \d+$", stage.text, re.MULTILINE))
+        await stage.until(lambda: re.search(r"^  1\. \w+: \d+$", stage.text, re.MULTILINE))
 
 
 async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,8 +226,58 @@ async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_
         stage.app.joining, stage.app.called = here, "Root"
         assert stage.app.sitting is not None
         stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name (--player NAME)", Code.NAME_TAKEN))
-        await stage.until(lambda: "Somebody there is called Root. What shall they call you?" in stage.text)
+        await stage.until(lambda: "There is a Root at that table already. Which name for you?" in stage.text)
         assert "--player" not in stage.text
         await stage.keys(*"Zoe", "enter")
         assert joined == [(here, "Zoe")]
         assert stage.app.settings.player == "Ann"
+
+
+async def test_a_saved_game_that_is_open_at_a_table_is_not_offered(tmp_path: Path) -> None:
+    journals = tmp_path / "journals"
+    journals.mkdir()
+    for stem in ("alone-take5-20261130-130659-333a", "alone-take5-20261130-130659-333b"):
+        header, *lines = recorded("take5").splitlines(keepends=True)
+        (journals / f"{stem}.record").write_text(header + "".join(lines[:59]), "utf-8")
+    with (journals / "alone-take5-20261130-130659-333a.record").open("rb") as one:
+        fcntl.flock(one, fcntl.LOCK_EX)
+        async with opened(tmp_path) as stage:
+            await stage.keys("4")
+            assert sum("with Ben, Cleo and Dan" in line for line in stage.text.splitlines()) == 1
+
+
+async def test_a_saved_game_can_be_named_and_deleted(tmp_path: Path) -> None:
+    journals = tmp_path / "journals"
+    journals.mkdir()
+    header, *lines = recorded("take5").splitlines(keepends=True)
+    file = journals / "alone-take5-20261130-130659-333a.record"
+    file.write_text(header + "".join(lines[:59]), "utf-8")
+    async with opened(tmp_path) as stage:
+        await stage.keys("4", "n", *"Sunday", "enter")
+        assert "“Sunday”" in stage.text
+        await stage.keys("escape", "4")
+        assert "“Sunday”" in stage.text
+        await stage.keys("d")
+        assert "Press d once more to delete this game for good" in stage.text
+        assert file.exists()
+        await stage.keys("down", "d")
+        assert file.exists()
+        await stage.keys("d")
+        assert not file.exists()
+        assert "No saved games. A game you leave early is saved here." in stage.text
+
+
+async def test_the_menu_says_what_is_there_now(tmp_path: Path) -> None:
+    journals = tmp_path / "journals"
+    journals.mkdir()
+    header, *lines = recorded("take5").splitlines(keepends=True)
+    (journals / "alone-take5-20201130-130659-333a.record").write_text(header + "".join(lines[:59]), "utf-8")
+    async with opened(tmp_path) as stage:
+        assert line_of(stage, "4 ") == "4 Resume Take 5 with Ben, Cleo and Dan, 30 Nov 2020"
+        assert line_of(stage, "7 ") == "7 Settings Ann, colours, motion off"
+        assert isinstance(stage.app.screen, MenuScreen)
+        barn = Found("Barn", "take5", "cow", 26970, ("10.0.0.7",), 4, 2, False, PROTOCOL, "0.1.0")
+        stage.app.screen._found((barn,))
+        await stage.pilot.pause()
+        assert line_of(stage, "2 ") == "2 Join Barn: Take 5, 2 seats free"
+        assert "1 table is open on this network." in stage.text
