@@ -260,9 +260,9 @@ class FullScreen(Visiting, inherit_bindings=False):
         what = "Nothing is lost."
         if sitting is not None and not sitting.is_over:
             empty = "Nobody else is at this table: it closes when you leave."
-            ends = "Nobody else plays here. The game is saved when you leave, and can go on later: Resume."
-            kept = f"Your seat is kept for you: {sitting.way_back} brings you back."
-            watched = f"A watcher has no seat to lose: {sitting.way_back} looks on again."
+            ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
+            kept = f"Your seat is kept. To come back: {sitting.way_back}"
+            watched = f"You are only watching. To watch again: {sitting.way_back}"
             shared, own = watched if sitting.seat is None else kept, ends if sitting.update is not None else empty
             what = shared if sitting.is_shared else own
 
@@ -287,9 +287,9 @@ class FullScreen(Visiting, inherit_bindings=False):
             sitting, self.sitting = self.sitting, None
             ends = not sitting.is_shared and (status == 0 or sitting.is_private)
             if ends and not sitting.is_over and sitting.update is not None:
-                self.farewell = f"Your game of {sitting.game.title} is saved: cowtui, then Resume, goes on with it."
+                self.farewell = f"Your game of {sitting.game.title} is saved. Start cowtui and choose Resume."
             elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None:
-                self.farewell = f"Your seat at {sitting.table} is kept for you: {sitting.way_back}"
+                self.farewell = f"Your seat at {sitting.table} is kept. To come back: {sitting.way_back}"
             sitting.close()
             if ends and sitting.hosted is not None:
                 sitting.hosted.end()

@@ -31,8 +31,11 @@ _NOW: Final = ("motion", "player", "pace", "bell")
 _MOUSE: Final = {"local": "on, but not over SSH", "always": "on", "never": "off"}
 _PACES: Final[dict[Pace, str]] = {"slow": "slow", "normal": "normal", "fast": "fast", "instant": "all at once"}
 _ROWS: Final[tuple[Row, ...]] = (
-    Heading("You"), 0, None, Heading("Colours and letters"), 1, 2, None, Heading("At the table"), 3, 4, 5, 6, None, Heading("Without a screen"), 7,
-)  # fmt: skip
+    *(Heading("You"), 0),
+    *(None, Heading("Colours and letters"), 1, 2),
+    *(None, Heading("At the table"), 3, 4, 5, 6),
+    *(None, Heading("Without a screen"), 7),
+)
 
 
 class SettingsRoom(Room):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 import re
 from datetime import datetime
 from pathlib import Path
@@ -68,7 +69,7 @@ def began_at(file: Path) -> datetime:
 def is_open(file: Path) -> bool:
     """Whether a table has this game open now, here or in another terminal."""
     try:
-        with file.open("rb") as one:
+        with open(os.open(file, os.O_RDONLY | os.O_NONBLOCK), "rb") as one:  # what is a pipe there waits for nobody
             fcntl.flock(one, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         return True

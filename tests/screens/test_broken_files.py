@@ -21,7 +21,7 @@ async def test_a_broken_file_is_named_where_a_table_is_joined(tmp_path: Path, mo
     with hosting(tmp_path / "host") as host:
         async with opened(tmp_path, first=Join((host.address,), host.opened.words)) as stage:
             await stage.until(lambda: broken in "".join(line.strip() for line in stage.text.splitlines()))
-            await stage.until(lambda: "What shall it be?" in stage.text)
+            await stage.until(lambda: "What would you like to do?" in stage.text)
 
 
 HEADER = record.write(
@@ -43,11 +43,11 @@ async def test_a_folder_of_records_with_anything_in_it_is_listed(tmp_path: Path,
     Path(os.fsdecode(os.fsencode(where) + b"/bytes-\xff.record")).write_bytes(b"junk")
     async with opened(tmp_path) as stage:
         stage.app.go("resume" if folder == "journals" else "replays")
-        await stage.until(lambda: "Which game?" in stage.text)
+        await stage.until(lambda: "Which game would" in stage.text)
         for _ in range(8):
             await stage.keys("down")
         await stage.until(lambda: "it is no file" in stage.text)
-        assert stage.text.count("Barn: Ann and Ben") >= 2
+        assert stage.text.count("at Barn, with Ben") >= 2
 
 
 async def test_a_record_that_is_gone_or_damaged_when_it_is_opened_is_a_sentence(tmp_path: Path) -> None:
@@ -56,11 +56,16 @@ async def test_a_record_that_is_gone_or_damaged_when_it_is_opened_is_a_sentence(
     (where / "late.record").write_bytes(HEADER.encode() + b"\xff\n")
     async with opened(tmp_path) as stage:
         stage.app.go("replays")
-        await stage.until(lambda: "Which game?" in stage.text)
+        await stage.until(lambda: "Which game would" in stage.text)
         await stage.keys("enter")
         await stage.until(lambda: "it is not text" in stage.text)
         stage.app.go("replays")
-        await stage.until(lambda: "Which game?" in stage.text)
+        await stage.until(lambda: "Which game would" in stage.text)
         (where / "late.record").unlink()
+        (where / "gone.record").write_text(HEADER)
+        await stage.keys("escape")
+        stage.app.go("replays")
+        await stage.until(lambda: "Which game would" in stage.text)
+        (where / "gone.record").unlink()
         await stage.keys("enter")
         await stage.until(lambda: "No such file" in stage.text)

@@ -36,7 +36,7 @@ async def test_staying_in_the_menu_twice_is_no_fault(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await stage.keys("q")
         await at_once(stage, "s", "s", "s")
-        assert "What shall it be?" in stage.text
+        assert "What would you like to do?" in stage.text
 
 
 async def test_a_chat_line_sent_twice_leaves_the_table_where_it_is(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ def test_the_menu_in_lines_plays_what_is_chosen(start: Start) -> None:
 
 def test_no_plain_opens_the_full_screen_against_the_settings(start: Start) -> None:
     terminal = start("--no-plain", settings="plain = true\n")
-    terminal.shows("q Leave")
+    terminal.shows("q leave")
 
 
 def test_no_ascii_and_motion_count_against_the_settings(start: Start) -> None:
@@ -62,7 +62,7 @@ def test_what_a_flag_asks_for_is_not_saved_with_another_change(start: Start, tmp
     terminal = start("--ascii", "--player", "Zoe")
     terminal.shows("Zoe")
     terminal.type("7")
-    terminal.shows("motion")
+    terminal.shows("Motion")
     terminal.type("jjj\r")
     terminal.shows("Saved")
     kept = tomllib.loads((tmp_path / "cowtui" / "settings.toml").read_text("utf-8"))
@@ -71,13 +71,13 @@ def test_what_a_flag_asks_for_is_not_saved_with_another_change(start: Start, tmp
 
 def test_exported_columns_and_lines_are_not_believed_over_the_terminal(start: Start) -> None:
     terminal = start(size=(100, 30), COLUMNS="50", LINES="10")
-    terminal.shows("q Leave")
+    terminal.shows("q leave")
     assert "cowtui needs" not in terminal.text
     terminal.resize(70, 22)
     terminal.quiet()
-    assert "q Leave" in terminal.text
+    assert "q leave" in terminal.text
 
 
 def test_lines_are_as_long_as_the_terminal_whatever_columns_says(start: Start) -> None:
     terminal = start("play", "take5", "--plain", size=(100, 30), COLUMNS="25")
-    terminal.shows("Pick a card to play, in secret. (T5-04)")
+    terminal.shows("Choose a card to play, in secret. (T5-04)")

@@ -63,7 +63,7 @@ def colours(sent: bytes) -> list[bytes]:
 
 def test_q_asks_and_y_leaves_with_status_0(start: Start) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("q")
     terminal.shows("Leave?")
     terminal.type("y")
@@ -73,7 +73,7 @@ def test_q_asks_and_y_leaves_with_status_0(start: Start) -> None:
 
 def test_ctrl_c_asks_too_and_enter_stays(start: Start) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("\x03")
     terminal.shows("Leave?")
     terminal.type("\r")
@@ -83,7 +83,7 @@ def test_ctrl_c_asks_too_and_enter_stays(start: Start) -> None:
 @pytest.mark.parametrize("bad", [b"\xff", b"\xe9", b"\x1b[M\xc0\xc1\xfe", b"\x80" * 50], ids=["ff", "latin-1", "old mouse", "many"])
 def test_bytes_that_are_no_utf8_do_no_harm(start: Start, bad: bytes) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type(bad)
     terminal.quiet()
     terminal.type("q")
@@ -95,7 +95,7 @@ def test_bytes_that_are_no_utf8_do_no_harm(start: Start, bad: bytes) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_a_deadly_signal_leaves_the_terminal_as_it_was_found(start: Start, number: int) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.signal(number)
     assert terminal.ended() == 128 + number
     assert is_left_as_found(terminal)
@@ -103,13 +103,13 @@ def test_a_deadly_signal_leaves_the_terminal_as_it_was_found(start: Start, numbe
 
 def test_one_who_was_stopped_and_goes_on_leaves_the_terminal_as_it_was_found(start: Start) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     for times in (1, 2):
         terminal.signal(signal.SIGSTOP)
         terminal.signal(signal.SIGCONT)
         terminal.until(lambda times=times: terminal.sent.count(b"\x1b[?1049h") == 1 + times)
         terminal.quiet()
-        terminal.shows("What shall it be?")
+        terminal.shows("What would you like to do?")
     terminal.type("q")
     terminal.shows("Leave?")
     terminal.type("y")
@@ -120,7 +120,7 @@ def test_one_who_was_stopped_and_goes_on_leaves_the_terminal_as_it_was_found(sta
 
 def test_keys_while_it_ends_say_nothing(start: Start) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("q")
     terminal.shows("Leave?")
     terminal.type("y")
@@ -189,7 +189,7 @@ def test_a_latin_1_stream_still_draws_borders(start: Start) -> None:
 )
 def test_any_terminal_that_can_draw_shows_the_menu(start: Start, term: str) -> None:
     terminal = start(TERM=term)
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.quiet(0.1)
     many = "256" in term or term in ("xterm-direct", "xterm-kitty")
     assert (b"38;5;" in terminal.sent) == many
@@ -199,7 +199,7 @@ def test_any_terminal_that_can_draw_shows_the_menu(start: Start, term: str) -> N
 
 def test_no_color_means_no_colour_at_all(start: Start) -> None:
     terminal = start(NO_COLOR="1")
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("1")
     terminal.shows("Which game?")
     terminal.type("q")
@@ -209,7 +209,7 @@ def test_no_color_means_no_colour_at_all(start: Start) -> None:
 
 def test_ascii_means_no_other_letters(start: Start) -> None:
     terminal = start(MENU.replace("run()", "run(ascii=True)"))
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("q")
     terminal.shows("Leave?")
     terminal.shows("+-")
@@ -218,16 +218,16 @@ def test_ascii_means_no_other_letters(start: Start) -> None:
 
 def test_over_ssh_there_is_no_mouse_unless_it_is_set(start: Start, tmp_path: Path) -> None:
     here = start()
-    here.shows("What shall it be?")
+    here.shows("What would you like to do?")
     there = start(SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
-    there.shows("What shall it be?")
+    there.shows("What would you like to do?")
     assert b"\x1b[?1000h" in here.sent
     assert b"\x1b[?1000h" not in there.sent
 
 
 def test_over_ssh_an_arrow_that_comes_in_two_pieces_is_an_arrow(start: Start) -> None:
     terminal = start(SSH_CONNECTION="10.0.0.1 1 10.0.0.2 22")
-    terminal.shows("▸ 1  Play")
+    terminal.shows("▸ 1   Play")
     for _ in range(20):
         terminal.type("\x1b[")
         begun = time.monotonic()
@@ -237,10 +237,10 @@ def test_over_ssh_an_arrow_that_comes_in_two_pieces_is_an_arrow(start: Start) ->
             break
         terminal.quiet()  # this machine was busy elsewhere, and the gap too long: another try
         terminal.type("s" if "Leave?" in terminal.text else "\x1b[H")
-        terminal.shows("▸ 1  Play")
+        terminal.shows("▸ 1   Play")
     else:
         raise AssertionError("this machine is too busy to send two pieces in 250 ms")
-    terminal.shows("▸ 2  Join")
+    terminal.shows("▸ 2   Join")
     assert "Leave?" not in terminal.text
 
 
@@ -303,18 +303,18 @@ def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> N
 
 def test_a_table_hosted_from_the_menu_ends_with_its_host_where_nobody_else_came(start: Start, tmp_path: Path) -> None:
     terminal = start()
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("3")
     terminal.shows("Which game?")
     terminal.type("2")
-    terminal.shows("table's name")
+    terminal.shows("Password")
     terminal.type("\r")
-    terminal.shows("3 seats free")
-    terminal.shows("Its six words:")
+    terminal.shows("3 seats are free")
+    terminal.shows("Tell your friends")
     terminal.type("q")
     terminal.shows("Nobody else is at this table")
     terminal.type("m")
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.until(lambda: not [*hosts(tmp_path)])
     terminal.type("q")
     terminal.shows("Leave?")
@@ -324,11 +324,11 @@ def test_a_table_hosted_from_the_menu_ends_with_its_host_where_nobody_else_came(
 
 def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path) -> None:
     terminal = start(MENU.replace("run()", "run(motion=False)"))
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("1")
     terminal.shows("Which game?")
     terminal.type("2")
-    terminal.shows("Start, or choose first.")
+    terminal.shows("Start, or change something first.")
     terminal.type("\r")
     terminal.shows("turn 1 of 10")
     terminal.shows("▸ Choose a card")
@@ -337,9 +337,9 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path
     terminal.type("q")
     terminal.shows("Leave?")
     terminal.type("m")
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.type("4")
-    terminal.shows("Take 5 with the Jumping Cow, ")
+    terminal.shows("Take 5   ")
     terminal.type("\r")
     terminal.shows("turn 2 of 10")
     terminal.type("g")
@@ -349,10 +349,10 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path
     terminal.type("q")
     terminal.shows("Nobody else plays here.")
     terminal.type("m")
-    terminal.shows("What shall it be?")
+    terminal.shows("What would you like to do?")
     terminal.until(lambda: not [*hosts(tmp_path)])
     terminal.type("4")
-    terminal.shows("Take 5 with the Jumping Cow, ")
+    terminal.shows("Take 5   ")
     terminal.type("\r")
     terminal.shows("turn 2 of 10")
     terminal.type("q")
