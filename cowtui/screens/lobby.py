@@ -19,8 +19,9 @@ from cowtui.screens.room import Room
 from cowtui.screens.setup import SetupScreen
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.text import clean, one_of, wrap
+from cowtui.widgets.text import clean, wrap
 from cowtui.wording.about.base import about_of, in_words
+from cowtui.wording.rooms import few
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
 from net.core.messages import Arrange, Chat, Closing, FromHost, Lobby, Ready, Refused, SeatInfo, Start
@@ -322,7 +323,7 @@ def _what_is_missing(lobby: Lobby) -> str:
     free = sum(not info.name for info in lobby.seats)
     slow = [clean(info.name) for info in lobby.seats if info.name and not (info.bot or info.ready or info.owner)]
     seats = "One seat is free" if free == 1 else f"{free} seats are free"
-    late = f"{one_of(slow)} {'is' if len(slow) == 1 else 'are'} not ready"
+    late = f"{few(tuple(slow), 2)} {'is' if len(slow) == 1 else 'are'} not ready"
     if free and slow:
         return f"{seats}, and {late}."
     return f"{seats}." if free else f"{late}." if slow else "Everybody is ready."
