@@ -8,11 +8,11 @@ from typing import Any
 
 from games.dicetown.positions import at
 from screens.boards import kit_board, picture, scene_of
-from screens.laws import Moment
 
 from cowtui.boards.picture import layout_of
 from cowtui.boards.prompting import lines_of
 from cowtui.boards.scene import Scene
+from cowtui.boards.trial import Moment
 from cowtui.widgets.text import plain
 from rules.catalog import load
 from rules.chance import Fast

@@ -71,6 +71,13 @@ def test_marked_dice_are_kept_together_and_too_many_say_what_they_cost() -> None
     assert said(more)[1] == "Keeping 3 costs $2; you have $1."
 
 
+def test_marks_of_the_throw_before_mean_nothing_in_the_next() -> None:
+    scene = scene_at(throwing(thrown=["JQ", "9T", "9TJ"]), cursor="die 0")
+    stale = replace(scene, choice=Choice(marks=("die 2",)))
+    assert said(stale)[1] == said(scene)[1]
+    assert rows(stale) == rows(scene)
+
+
 @rule("DT-06")
 def test_what_was_chosen_stays_to_be_seen_and_changed() -> None:
     state = throwing()

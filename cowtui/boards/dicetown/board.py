@@ -136,7 +136,7 @@ class DiceTownBoard(GameBoard[View]):
             return self.enter(scene, spot)
         if thing.kind == "amount":
             return self._more(scene, spot)
-        marks = scene.choice.marks
+        marks = choices.marks(scene)
         if thing.name not in marks:
             if question(scene) == "wire" and len(marks) == 2:
                 return Refuse("barbed wire goes on two deeds at most: Space takes one off again", "DT-30")
@@ -157,7 +157,7 @@ class DiceTownBoard(GameBoard[View]):
 
     def _more(self, scene: Scene[View], spot: Spot) -> Step | None:
         """One more of an amount."""
-        thing, marks = saying.thing_under(scene, spot), scene.choice.marks
+        thing, marks = saying.thing_under(scene, spot), choices.marks(scene)
         assert thing is not None
         if marks.count(thing.name) >= thing.most:
             return Refuse(f"that is all there is: {thing.note}")
@@ -166,7 +166,7 @@ class DiceTownBoard(GameBoard[View]):
         return Change(replace(scene.choice, marks=(*marks, thing.name)))
 
     def _less(self, scene: Scene[View], spot: Spot) -> Step | None:
-        marks = scene.choice.marks
+        marks = choices.marks(scene)
         if spot.name not in marks:
             return Change(scene.choice)
         last = len(marks) - 1 - marks[::-1].index(spot.name)

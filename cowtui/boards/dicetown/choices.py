@@ -260,6 +260,12 @@ def value_of(view: View, card: int) -> str:
 # Marks and what they say -----------------------------------------------------------------------------------------------------
 
 
+def marks(scene: Scene[View]) -> tuple[str, ...]:
+    """What is marked of the things that stand there now: a picture on the way to the next question still has the marks of the last."""
+    known = {thing.name for thing in things(scene)}
+    return tuple(mark for mark in scene.choice.marks if mark in known)
+
+
 def said(scene: Scene[View], what: str, marks: Iterable[str]) -> Actions:
     """What the marks say."""
     view, counts = scene.view, Counter(marks)

@@ -273,7 +273,7 @@ def _spot(scene: Scene[View], sheet: Sheet, thing: Thing, x: int, y: int, cells:
 
 def _paint_piece(scene: Scene[View], sheet: Sheet, piece: _Piece, labels: int) -> None:
     thing = piece.thing
-    marks = scene.choice.marks or _sealed(scene)
+    marks = choices.marks(scene) or _sealed(scene)
     count = marks.count(thing.name)
     state = scene.frame(thing.name, can=_can(scene, thing, count), marked=count > 0 and thing.kind != "amount")
     hinted = scene.hinted == thing.name
@@ -324,9 +324,9 @@ def _can(scene: Scene[View], thing: Thing, count: int) -> bool:
     """Whether Enter or Space does something here."""
     if thing.action is not None:
         return scene.allows(thing.action)
-    if count or not scene.choice.marks or thing.kind == "amount":
+    if count or not choices.marks(scene) or thing.kind == "amount":
         return True
-    return scene.allows(choices.said(scene, question(scene), (*scene.choice.marks, thing.name)))
+    return scene.allows(choices.said(scene, question(scene), (*choices.marks(scene), thing.name)))
 
 
 def _sealed(scene: Scene[View]) -> tuple[str, ...]:
@@ -417,7 +417,7 @@ def _paint_cards(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
         name = f"card {place}"
         x, y = zone.x + place * _CARD[0], zone.y + 1
         thing = by_place.get(name)
-        marked = name in scene.choice.marks
+        marked = name in choices.marks(scene)
         state = scene.frame(name, can=thing is None or _can(scene, thing, int(marked)), marked=marked)
         foot = "hint" if scene.hinted == name else _FEET.get(question(scene), "") if marked else ""
         paint_card(sheet, x, y, _CARD, _lines(card), "paper", state, key=thing.key if thing else "", foot=foot or _foot(card))

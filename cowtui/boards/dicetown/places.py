@@ -143,7 +143,7 @@ def stock_of(scene: Scene[View], place: Place) -> list[str]:
         case "hall":
             return _hall(view)
         case "prairie":
-            up = " or ".join(SUIT_NAMES[suit] for suit in view.cowboys_up if suit is not None)
+            up = " or ".join(dict.fromkeys(SUIT_NAMES[suit] for suit in view.cowboys_up if suit is not None))
             short = up.replace(" or ", ", ")
             hire = f"; or hire {up}" if up else ""
             if best is not None and view.locked[best].count(ACE):

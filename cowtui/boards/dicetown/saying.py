@@ -190,7 +190,7 @@ def would_say(scene: Scene[View], spot: Spot | None) -> Actions | None:
         return None
     if thing.action is not None:
         return thing.action
-    marks = scene.choice.marks or ((thing.name,) if thing.kind != "amount" else ())
+    marks = choices.marks(scene) or ((thing.name,) if thing.kind != "amount" else ())
     return choices.said(scene, question(scene), marks)
 
 
@@ -235,7 +235,7 @@ def _third(verb: str) -> str:
 def cows_left(scene: Scene[View]) -> int:
     """Of a split, how many cows have still to be named."""
     world = world_of(scene)
-    return 0 if world is None else prairie.split_due(world) - len(scene.choice.marks)
+    return 0 if world is None else prairie.split_due(world) - len(choices.marks(scene))
 
 
 def deed_of(scene: Scene[View], action: Actions) -> Deed:
