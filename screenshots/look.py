@@ -18,7 +18,7 @@ from screens.boards import kit_board, picture, scene_of
 from screens.stage import moment
 
 from cowtui.widgets.palette import DARK, GROUND, LIGHT, MONO, SIXTEEN, SIXTEEN_LIGHT
-from rules.catalog import NAMES, load
+from rules.catalog import GAMES, load
 
 THEMES = {one.name: one for one in (DARK, LIGHT, SIXTEEN, SIXTEEN_LIGHT, MONO)}
 
@@ -26,7 +26,7 @@ THEMES = {one.name: one for one in (DARK, LIGHT, SIXTEEN, SIXTEEN_LIGHT, MONO)}
 def main() -> None:
     """See the module."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=NAMES)
+    parser.add_argument("game", choices=GAMES, metavar="GAME")
     parser.add_argument("--seats", type=int)
     parser.add_argument("--size", default="80x24")
     parser.add_argument("--what", default="", help="the question that seat 1 is asked; without, any")
