@@ -53,18 +53,17 @@ def paint_round_end(scene: Scene[object], sheet: Sheet, end: RoundEnd, top: int,
 
 
 def _paint_column(scene: Scene[object], sheet: Sheet, end: RoundEnd, seats: Sequence[Seat], x: int, top: int, is_whole: bool) -> None:
-    names = max(12, *(cell_len(name) + 6 for name in scene.names)) if is_whole else 16
-    changes, totals = x + 4 + names + 10, x + 4 + names + 20 if is_whole else x + 4 + names + 17
-    if not is_whole:
-        changes = x + 4 + names + 8
-    sheet.put(x + 4, top, "player", "note")
+    left = x + 4 if is_whole else x + 1
+    names = max(12, *(cell_len(name) + 6 for name in scene.names)) if is_whole else 13
+    changes, totals = (left + names + 10, left + names + 20) if is_whole else (left + names + 6, left + names + 13)
+    sheet.put(left, top, "player", "note")
     sheet.right(changes, top, "this round" if is_whole else "round", "note")
     sheet.right(totals, top, "total", "note")
     if is_whole and end.goal:
         sheet.put(totals + 6, top, end.goal, "note")
     for row, seat in enumerate(seats, top + 1):
         role: Role = "you" if seat == scene.seat else "lead" if seat == end.order[0] else "ink"
-        sheet.put(x + 4, row, scene.names[seat] + (" (you)" if seat == scene.seat else ""), role, names)
+        sheet.put(left, row, scene.label(seat, names), role)
         sheet.right(changes, row, end.change[seat], "ink")
         sheet.right(totals, row, end.total[seat], role)
         if is_whole and end.near:

@@ -81,7 +81,7 @@ def describe_event(options: Options, event: Events, names: Sequence[str]) -> str
             return f"{names[seat]} paired {a_card(options, card)} with {the_card(options, other)} in the hall: 1 point."
         case CutIn(seat, owner, _, _, dancer, freed):
             whose = f"{'your' if names[owner] == 'You' else _whose(names[owner])}{' own' * (owner == seat)}"
-            left = f"the {_freed(options, dancer, freed)} went to the hall"
+            left = f"the {freed_dancer(options, dancer, freed)} went to the hall"
             return f"{_whose(names[seat])} Madame Fifi took {whose} {in_words(options, dancer)}; {left}."
         case Asked(seat, wanted, answers, couple):
             return f"{names[seat]} asked for {a_card(options, wanted)}: {_answers(answers, names)}.{' 2 points.' * (couple is not None)}"
@@ -106,7 +106,8 @@ def _own_hand(options: Options, hands: Sequence[Sequence[Card] | None]) -> str:
     return f" You have {listed(options, known[0])}." if len(known) == 1 and None in hands else ""
 
 
-def _freed(options: Options, dancer: Card, freed: Card) -> str:
+def freed_dancer(options: Options, dancer: Card, freed: Card) -> str:
+    """Name the dancer that a cut-in frees, beside the one that Fifi takes: 'gent', 'wild dancer'."""
     if dancer == freed:
         return f"other {in_words(options, freed)}"
     same_suit = freed < WILD and dancer < WILD and freed >> 1 == dancer >> 1
@@ -194,7 +195,7 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
             if owner >= len(view.pairs) or number >= len(view.pairs[owner]):
                 return ""
             card, other = view.pairs[owner][number]
-            freed = f"the {_freed(options, dancer, other if card == dancer else card)} goes to the hall"
+            freed = f"the {freed_dancer(options, dancer, other if card == dancer else card)} goes to the hall"
             gain = "no point more, the pair is yours already" if owner == view.seat else "1 point"
             return f"your Madame Fifi takes {the_card(options, dancer)}, {freed}: {gain}"
         case AskRound():

@@ -19,6 +19,11 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "cowtown": [{}, {"catch_grace": 0, "false_catch": "accuser", "catch_hint": True, "door_bonus": "per_barn", "supply": 0}],
     "dicetown": [{}, {"cowboys": False}, {"wild_west": True}],
     "cowclicker": [{"events": 2, "drought": 1, "drought_before": 5}],
+    "cowsdance": [
+        {"games": 2},
+        {"make_your_own": "wild", "pairing": "all", "tie": "extra"},
+        {"make_your_own": "new", "make_your_own_name": "Charlotte O'Hara's-5", "any_sex": True},
+    ],
     "take5": [{}, {"variant": "professional", "cow": False}, {"variant": "logic"}],
 }
 """Beside the usual rules, those that bring other questions."""

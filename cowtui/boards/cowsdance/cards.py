@@ -1,112 +1,57 @@
-"""The cards of Cows Can't Dance, small and large, and the pairs in front of a player."""
+"""The cards of Cows Can't Dance in four sizes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from rich.style import Style
+from rich.cells import cell_len
 
 from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import Palette
-from rules.cowsdance.components import SPELLED, SUIT_NAMES, WILD, Card, Couple, Options
+from cowtui.widgets.faces import Cells, Size, State, paint_card, paint_small
+from cowtui.widgets.text import cut
+from rules.cowsdance.components import BULL, COW, FIFI, SUIT_NAMES, WILD, Card, Couple, Options, in_words, suit_in_words
+
+CELLS: Final[dict[Size, Cells]] = {"S": Cells(15, 1), "M": Cells(8, 4), "L": Cells(10, 6), "XL": Cells(12, 7)}
+NAME: Final = 13
+"""Cells of a name in one row, without its brackets."""
 
 
-class Size(NamedTuple):
-    """Cells of a card."""
-
-    width: int
-    height: int
-
-
-CODE: Final = Size(6, 1)
-WORD: Final = Size(10, 1)
-TIGHT: Final = Size(6, 3)
-SMALL: Final = Size(9, 3)
-LARGE: Final = Size(9, 5)
-
-HUGE: Final = Size(13, 7)
-
-_FIGURES: Final = {
-    "lady": ("  o  ", " /|\\ ", " /_\\ "),
-    "gent": ("  o  ", " /|\\ ", " / \\ "),
-    "wild": (" \\o/ ", "  |  ", " / \\ "),
-    "Fifi": (" ~o~ ", " /|\\ ", " /_\\ "),
-    "cow": ("(__) ", "(oo) ", " \\/  "),
-    "bull": ("^__^ ", "(oo) ", " \\/  "),
-}
+def face_of(card: Card) -> str:
+    """The face that a card is filled with: its suit's, or its own."""
+    if card < 2 * len(SUIT_NAMES):
+        return SUIT_NAMES[card >> 1]
+    return {WILD: "paper7", FIFI: "Fifi", COW: "cow", BULL: "bull"}.get(card, "premium")
 
 
-def short(options: Options, card: Card) -> str:
-    """A card in at most seven cells: `L waltz`, `Fifi`, `cow`."""
-    if card < WILD:
-        return f"{SPELLED[card][0]} {_suit(options, card)[:5]}"
-    return (options.make_your_own_name[:7] or "wild", "Fifi", "cow", "bull")[card - WILD]
+def face_of_pair(couple: Couple) -> str:
+    """The face of a pair: the suit's where both have one, else that of the guest."""
+    return face_of(max(couple))
 
 
-def _suit(options: Options, card: Card) -> str:
-    return (*SUIT_NAMES, options.make_your_own_name or "own")[card >> 1]
+def short_name(options: Options, card: Card) -> str:
+    """The name in at most NAME cells: 'waltz lady', 'Madame Fifi', 'own lady' where the host's name is long."""
+    name = in_words(options, card)
+    if cell_len(name) <= NAME:
+        return name
+    return "wild" if card == WILD else f"own {'gent' if card & 1 else 'lady'}"
 
 
-def dress(palette: Palette, card: Card) -> Style:
-    """The colour of a card: its suit's; each other kind has its own."""
-    if card < WILD:
-        return palette.suit(card >> 1)
-    return (palette.worst, palette.title, palette.cow, palette.bold)[card - WILD]
-
-
-def _kind(card: Card) -> str:
-    if card < WILD:
-        return "gent" if card & 1 else "lady"
-    return ("wild", "Fifi", "cow", "bull")[card - WILD]
-
-
-def _inside(options: Options, card: Card, size: Size) -> Sequence[str]:
-    """What stands in a card, line by line."""
-    if size in (TIGHT, CODE):
-        return (SPELLED[card],)
-    if size in (SMALL, WORD):
-        return (short(options, card),)
-    kind, suit = _kind(card), _suit(options, card) if card < WILD else options.make_your_own_name if card == WILD else ""
-    if size is LARGE:
-        return SPELLED[card], kind, suit
-    return SPELLED[card], *(f"   {line}" for line in _FIGURES[kind]), f"{kind} {suit}".rstrip()
-
-
-def paint_card(grid: Grid, x: int, y: int, size: Size, options: Options, card: Card, style: Style, count: int = 1, label: str = "") -> None:
-    """One card; how many of its kind lie there, and a word about it, in its frame. Where it has no frame, `+` stands for the word."""
-    times = f"×{count}" if count > 1 else ""
-    if size.height == 1:
-        grid.put(x, y, f"{'+' if label else ' '}{_inside(options, card, size)[0]}{times}", style, size.width)
+def paint_dancer(
+    grid: Grid, x: int, y: int, size: Size, options: Options, card: Card, state: State = "plain", *, key: str = "", foot: str = ""
+) -> None:
+    """A card: what it is, and its suit below."""
+    cells = CELLS[size]
+    if size == "S":
+        paint_small(grid, x, y, short_name(options, card), face_of(card), state)
         return
-    grid.box(x, y, size.width, size.height, style)
-    for line, text in enumerate(_inside(options, card, size), y + 1):
-        grid.put(x + 1, line, text, style, size.width - 2)
-    grid.right(x + size.width - 1, y, times, style)
-    grid.middle(x + 1, y + size.height - 1, size.width - 2, label[: size.width - 2], style)
+    lines = _lines(options, card, cells.width - 2)
+    paint_card(grid, x, y, cells, ["", *lines] if size in ("L", "XL") else lines, face_of(card), state, key=key, foot=foot)
 
 
-class Group(NamedTuple):
-    """Pairs of the same two kinds in front of one player."""
-
-    couple: Couple
-    """Sorted."""
-    number: int
-    """Of the first of them."""
-    times: int
-
-    @property
-    def text(self) -> str:
-        """`LW+GW×2`."""
-        return f"{SPELLED[self.couple[0]]}+{SPELLED[self.couple[1]]}{f'×{self.times}' if self.times > 1 else ''}"
-
-
-def in_order(couple: Couple) -> Couple:
-    """The two cards, whichever of them came from the hand."""
-    return min(couple), max(couple)
-
-
-def grouped(couples: Sequence[Couple]) -> list[Group]:
-    """By the first pair of each group."""
-    alike = [in_order(couple) for couple in couples]
-    return [Group(couple, alike.index(couple), alike.count(couple)) for couple in dict.fromkeys(alike)]
+def _lines(options: Options, card: Card, width: int) -> list[str]:
+    if card < WILD:
+        suit = suit_in_words(options, card)
+        return ["Gent" if card & 1 else "Lady", suit if cell_len(suit) <= width else "own"]
+    if card == WILD:
+        return ["Wild", cut(options.make_your_own_name, width)]
+    return {FIFI: ["Madame", "Fifi"], COW: ["Cow"], BULL: ["Bull"]}[card]

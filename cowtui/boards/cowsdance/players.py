@@ -1,191 +1,292 @@
-"""The players of Cows Can't Dance, a line each with their pairs, or small cards where there is room."""
+"""The players: who has which pairs, how many points and cards, whose turn it is; and, where there is a column for it, the race."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections import Counter
+from typing import Final
 
 from rich.cells import cell_len
-from textual.geometry import Region
 
-from cowtui.boards.cowsdance.cards import Group, grouped, in_order
+from cowtui.boards.cowsdance.cards import face_of_pair
+from cowtui.boards.cowsdance.known import known_lines, paint_unseen
 from cowtui.boards.cowsdance.turn import lit_pair
-from cowtui.boards.legacy_round_end import paint_round_end
-from cowtui.widgets.canvas import Grid
+from cowtui.boards.cowsdance.ways import kind_of, options_of, pair_spot, proposal, ways
+from cowtui.boards.scene import Scene, Sheet
+from cowtui.widgets.faces import State, paint_card
+from cowtui.widgets.palette import Role
 from cowtui.widgets.text import cut, one_of
 from rules.cowsdance import dancing
 from rules.cowsdance.actions import Cut
-from rules.cowsdance.components import SPELLED, Options, games
-from rules.cowsdance.events import Asked, CutIn, Scored
+from rules.cowsdance.components import COW, FIFI, Couple, Options, games
+from rules.cowsdance.events import Asked
 from rules.cowsdance.view import View
-from rules.cowsdance.words import known
+from rules.cowsdance.words import pair_in_words
 from rules.kernel import Seat
 
-if TYPE_CHECKING:
-    from cowtui.boards.cowsdance.board import CowsDance
+_NAMES: Final = 12
+"""Cells of a name in the list."""
 
 
-class _Columns(NamedTuple):
-    """Where the columns end; where the pairs begin."""
-
-    name: int
-    cards: int
-    points: int
-    all: int
-    pairs: int
-
-
-_WIDE: Final = _Columns(15, 21, 28, 32, 34)
-_NARROW: Final = _Columns(11, 17, 21, 25, 26)
-_BOX: Final = 3
-"""Lines of a pair that is drawn as small cards."""
-_IN_ALL: Final = " in all"
-_FRAME: Final = 2
-"""Columns that its frame takes."""
-
-
-def points_of(view: View) -> tuple[int, ...]:
-    """By seat, what the pairs on the table are worth."""
-    return tuple(map(dancing.points, view.pairs))
-
-
-def _in_all(options: Options, view: View) -> tuple[int, ...]:
-    """CD-28: by seat, the finished games and the one that is being played, which is no tie-break."""
-    if view.turn is None or _is_tie_break(options, view):
+def standing(view: View) -> tuple[int, ...]:
+    """Points by seat, those of the game that is being played with them."""
+    if view.turn is None:
         return view.totals
-    return tuple(total + more for total, more in zip(view.totals, points_of(view), strict=True))
+    return tuple(total + dancing.points(pairs) for total, pairs in zip(view.totals, view.pairs, strict=True))
 
 
-def _is_tie_break(options: Options, view: View) -> bool:
-    return view.game >= games(options, len(view.totals))
+def order(view: View) -> list[Seat]:
+    """The seats, the most points first."""
+    counts = standing(view)
+    return sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat))
 
 
-def leading(options: Options, view: View, names: Sequence[str]) -> str:
-    """Who is ahead, and with how much (CD-27, CD-28, CD-R22)."""
-    counts = points_of(view) if _is_tie_break(options, view) and view.turn is not None else _in_all(options, view)
-    most = max(counts[seat] for seat in view.playing)
-    if not most:
-        return "Nobody has a point yet"
-    ahead = ["you" if seat == view.seat else names[seat] for seat in view.playing if counts[seat] == most]
-    who = one_of(ahead) if len(ahead) <= 2 else f"{len(ahead)} players"
-    in_all = _IN_ALL if games(options, len(names)) > 1 and not _is_tie_break(options, view) else ""
-    return f"{who[:1].upper()}{who[1:]} lead{'s' * (len(ahead) == 1 and ahead != ['you'])} with {most}{in_all}"
+def leaders(view: View) -> list[Seat]:
+    """Who would win now; nobody, while all have the same."""
+    counts = standing(view)
+    found = [seat for seat, count in enumerate(counts) if count == max(counts)]
+    return found if len(found) < len(counts) else []
 
 
-def paint_players(table: CowsDance, grid: Grid, top: int, bottom: int, *, is_large: bool) -> int:
-    """From a rule at `top` on, at most to `bottom`; the line after them."""
-    view = table.view
-    columns = _WIDE if grid.width >= 78 else _NARROW
-    _paint_heading(table, grid, top, columns)
-    groups = [grouped(couples) for couples in view.pairs]
-    widths = [[cell_len(group.text) + 1 for group in of_seat] for of_seat in groups]
-    boxed = [_lines([width + _FRAME for width in of_seat], grid.width - columns.pairs) for of_seat in widths]
-    is_boxed = is_large and sum(map(len, boxed)) * _BOX <= bottom - top - 1
-    height = _BOX if is_boxed else 1
-    y = top + 1
-    for seat, lines in enumerate(boxed if is_boxed else [_lines(of_seat, grid.width - columns.pairs) for of_seat in widths]):
-        _paint_player(table, grid, y + height // 2, columns, seat)
-        end = columns.pairs
-        for places in lines:
-            if y + height > bottom:
-                grid.right(grid.width, bottom - 1, " = lists all ", table.palette.key)
-                return bottom
-            x = columns.pairs
-            for place in places:
-                x = _paint_pair(table, grid, x, y, height, seat, groups[seat][place])
-            end = max(end, x)
-            y += height
-        _paint_beside(table, grid, end, y - height + height // 2, seat)
-    return y
+def lead(scene: Scene[View], room: int) -> str:
+    """'Finn leads with 9', in so many cells."""
+    found, counts = leaders(scene.view), standing(scene.view)
+    if not found:
+        return "nobody has a point yet" if not any(counts) else f"all have {points(counts[0])}"
+    said = one_of([scene.who(seat) for seat in found])
+    said = said[:1].upper() + said[1:]
+    leads = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"
+    wordings = (f"{said} {leads} with {counts[found[0]]}", f"{len(found)} lead with {counts[found[0]]} each")
+    return next((text for text in wordings if cell_len(text) <= room), cut(wordings[0], room))
 
 
-def _lines(widths: list[int], room: int) -> list[list[int]]:
-    """The places of things of these widths in lines; at least one line."""
-    lines: list[list[int]] = [[]]
-    used = 0
-    for place, width in enumerate(widths):
-        if lines[-1] and used + width > room + 1:
-            lines.append([])
-            used = 0
-        lines[-1].append(place)
-        used += width
-    return lines
+def points(count: int) -> str:
+    """'1 point'."""
+    return f"{count} point{'s' * (count != 1)}"
 
 
-def _paint_heading(table: CowsDance, grid: Grid, y: int, columns: _Columns) -> None:
-    colours = table.palette
-    grid.rule(y, "Players")
-    grid.right(columns.cards, y, " cards", colours.quiet)
-    grid.right(columns.points, y, " points" if columns is _WIDE else " pts", colours.quiet)
-    if table.is_series:
-        grid.right(columns.all, y, " all", colours.quiet)
-    grid.put(columns.pairs - 1, y, " pairs ", colours.quiet)
-    room = grid.width - columns.pairs - 11
-    lead = leading(table.options, table.view, table.names)
-    grid.right(grid.width - 1, y, f" {lead if cell_len(lead) <= room else cut(lead.removesuffix(_IN_ALL), room)} ", colours.good)
+def is_series(scene: Scene[View]) -> bool:
+    """Whether more than one game is played."""
+    return games(options_of(scene), len(scene.view.left)) > 1
 
 
-def _paint_player(table: CowsDance, grid: Grid, y: int, columns: _Columns, seat: Seat) -> None:
-    view, position, colours = table.view, table.position, table.palette
-    assert position is not None
-    here = table.spot(f"player {seat}", Region(0, y, columns.points, 1), zone="players")
-    has_turn = view.turn == seat if view.turn is not None or table.showing else any(one.seat == seat for one in position.waiting)
-    is_cut = isinstance(table.event, CutIn) and table.event.owner == seat
-    style = colours.cursor if here or is_cut else colours.own if seat == view.seat else colours.bold if has_turn else colours.ink
-    grid.put(0, y, "▸" if has_turn else " ", colours.key)
-    grid.put(1, y, position.marked(seat, columns.name - 1), style, columns.name - 1)
-    if seat in view.playing:
-        grid.right(columns.cards, y, str(view.left[seat]), colours.ink)
-        grid.right(columns.points, y, str(points_of(view)[seat]), style)
-    else:
-        grid.right(columns.points, y, "looks on", colours.quiet)
-    if table.is_series:
-        grid.right(columns.all, y, str(_in_all(table.options, view)[seat]), style)
+def role_of(scene: Scene[View], seat: Seat) -> Role:
+    """The colour of a player."""
+    return "you" if seat == scene.seat else "lead" if seat in leaders(scene.view) else "ink"
 
 
-def _paint_pair(table: CowsDance, grid: Grid, x: int, y: int, height: int, seat: Seat, group: Group) -> int:
-    """The cell after it. Each card of it is a spot, where this player has a Madame Fifi to take it out with."""
-    colours = table.palette
-    made = lit_pair(table.event)
-    is_fresh = made is not None and made[0] == seat and in_order(made[1]) == group.couple
-    if height == _BOX:
-        grid.box(x, y, cell_len(group.text) + 2, _BOX, colours.cursor if is_fresh else colours.line)
-        x, y = x + 1, y + 1
-    end = grid.put(x, y, group.text, colours.cursor if is_fresh else colours.ink)
-    for place, card in enumerate(group.couple if table.has_fifi else ()):
-        action = Cut(seat, group.number, card)
-        long = len(SPELLED[card])
-        at = x + place * (len(SPELLED[group.couple[0]]) + 1)
-        here = table.spot(f"pair {seat} {group.text[:5]} {place}", Region(at, y, long, 1), action, zone="pairs")
-        if here or (table.can_cut(action) and not is_fresh):
-            grid.paint(at, y, long, colours.cursor if here else colours.key)
-    return end + 1 + (height == _BOX)
+# The list --------------------------------------------------------------------------------------------------------------------
 
 
-def _paint_beside(table: CowsDance, grid: Grid, x: int, y: int, seat: Seat) -> None:
-    """At the end of a player's line: what the player has answered just now, or what all know of the hand."""
-    answers = dict(table.event.answers) if isinstance(table.event, Asked) else {}
-    if seat in answers:
-        grid.right(grid.width, y, " yes " if answers[seat] else " no ", table.palette.cursor)
-    elif seat != table.view.seat and table.view.turn is not None:
-        text = ", ".join(known(table.options, table.view, seat))
-        if text and x + cell_len(text) + 2 <= grid.width:
-            grid.right(grid.width, y, text, table.palette.quiet)
+def paint_players(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> None:
+    """A row a player, in the order of the seats: cards in hand, points, pairs."""
+    view, zone = scene.view, scene.layout.table
+    series, narrow = is_series(scene), scene.size == "S"
+    cards, game, total = (17, 23 if series else 25, 29) if narrow else (18, 25, 32)
+    sheet.rule(top, "Players", width=zone.width, right=[(lead(scene, 22 if narrow else 30), "lead" if leaders(view) else "note")])
+    heads = "game" if series else "points"
+    ends = " " * (total - game - len("total")) + "total " if series else ""
+    sheet.put(cards - 6, top, f" cards{' ' * (game - cards - len(heads))}{heads}{ends or ' '}", "note")
+    x = (total if series else game) + 3
+    for y, seat in enumerate(range(len(view.left)), top + 1):
+        if y >= bottom:
+            return
+        role = role_of(scene, seat)
+        _seat_spot(scene, sheet, seat, 0, y, x - 1)
+        sheet.put(2, y, scene.label(seat, _NAMES - (2 if narrow else 0)), role)
+        sheet.right(cards, y, str(view.left[seat]), role)
+        sheet.right(game, y, str(dancing.points(view.pairs[seat])), role)
+        if series:
+            sheet.right(total, y, str(standing(view)[seat]), role)
+        _paint_pairs(scene, sheet, seat, x, y, zone.width - x)
 
 
-def paint_game_end(table: CowsDance, grid: Grid, scored: Scored) -> None:
-    """Over the table: what the game that ends has brought."""
-    totals = scored.totals
-    columns = [("points", [f"+{more}" for more in scored.points])]
-    columns += [("in all", list(map(str, totals)))] * table.is_series
-    order = sorted(range(len(totals)), key=lambda seat: (-totals[seat], -scored.points[seat]))
-    paint_round_end(grid, table.names, table.view.seat, order, columns, "The game ends")
+def _seat_spot(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, width: int) -> None:
+    spot = f"player {seat}"
+    sheet.spot(spot, x, y, (width, 1), zone="players")
+    if scene.cursor == spot and not scene.showing:
+        sheet.put(x, y, "▸", "cursor")
+    elif scene.view.turn == seat:
+        sheet.put(x, y, "▸", "key")
 
 
-def about_player(options: Options, view: View, names: Sequence[str], seat: Seat) -> str:
-    """A line about a player."""
-    if seat not in view.playing:
-        return f"{names[seat]} looks on in this tie-break."
-    points, cards = points_of(view)[seat], view.left[seat]
-    facts = [f"{points} point{'s' * (points != 1)}", f"{cards} card{'s' * (cards != 1)} in hand"]
-    return f"{names[seat]}: {', '.join(facts + (known(options, view, seat) if seat != view.seat else []))}."
+def _state(scene: Scene[View], seat: Seat) -> tuple[str, Role] | None:
+    """What a player is doing, as all may see it, where that is more than taking part."""
+    if scene.is_away(seat):
+        return "away", "away"
+    if scene.view.playing and seat not in scene.view.playing:
+        return "watches this game", "note"
+    if isinstance(scene.event, Asked) and scene.showing:
+        for other, holds in scene.event.answers:
+            if other == seat:
+                return ("gives one", "key") if holds else ("has none", "note")
+    return None
+
+
+def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, room: int) -> None:
+    """The pairs of a player in words, those of a kind together, as briefly as it must be."""
+    if state := _state(scene, seat):
+        word, role = state
+        x = sheet.put(x, y, word, role, room) + 2
+        room -= len(word) + 2
+    view, options = scene.view, options_of(scene)
+    groups = _groups(view.pairs[seat])
+    full = [(couple, _counted(pair_in_words(options, couple), count)) for couple, count in groups]
+    if not groups or room < 10:
+        return
+    if sum(cell_len(text) + 2 for _, text in full) - 2 > room:
+        sheet.put(x, y, next((text for text in _summaries(groups) if cell_len(text) <= room), ""), "ink")
+        for place, (couple, _) in enumerate(groups):
+            _pair_spot(scene, sheet, seat, couple, x + place, y, (1, 1))  # side by side, so that arrows go from one to the next
+        return
+    for place, (couple, text) in enumerate(full):
+        last = place == len(full) - 1
+        sheet.put(x, y, text, _pair_role(scene, seat, couple))
+        _pair_spot(scene, sheet, seat, couple, x, y, (cell_len(text), 1))
+        x += cell_len(text)
+        if not last:
+            x = sheet.put(x, y, ",", "ink") + 1
+
+
+def _groups(pairs: tuple[Couple, ...]) -> list[tuple[Couple, int]]:
+    """The kinds of pairs in the order in which they first came, and how many of each there are."""
+    return list(Counter(kind_of(couple) for couple in pairs).items())
+
+
+def _counted(text: str, count: int) -> str:
+    return text if count == 1 else f"{count} {text}"
+
+
+def _summaries(groups: list[tuple[Couple, int]]) -> list[str]:
+    """For a player with more kinds of pairs than a row holds."""
+    fifi = sum(count for couple, count in groups if FIFI in couple)
+    cows = sum(count for couple, count in groups if couple[0] >= COW)
+    others = sum(count for _, count in groups) - fifi - cows
+    parts = (
+        [f"{others} dancing pair{'s' * (others != 1)}"] * bool(others)
+        + [f"{fifi} with Fifi"] * bool(fifi)
+        + [f"{cows} cow and bull"] * bool(cows)
+    )
+    return [", ".join(parts), f"{others + fifi} dancing, {cows} cow and bull", f"{others + fifi + cows} pairs"]
+
+
+def _pair_spot(scene: Scene[View], sheet: Sheet, seat: Seat, couple: Couple, x: int, y: int, cells: tuple[int, int]) -> None:
+    spot = pair_spot(seat, couple)
+    if spot not in sheet.spots:
+        found = ways(scene, spot)
+        sheet.spot(spot, x, y, cells, found[0] if found else None, zone="pairs")
+
+
+def _pair_role(scene: Scene[View], seat: Seat, couple: Couple) -> Role:
+    if scene.showing:
+        return "key" if is_fresh(scene, seat, couple) else "ink"
+    if scene.cursor == pair_spot(seat, couple):
+        return "cursor"
+    return "key" if is_target(scene, seat, couple) else "ink"
+
+
+def is_fresh(scene: Scene[View], seat: Seat, couple: Couple) -> bool:
+    """Whether the event that is being shown has made this pair."""
+    made = lit_pair(scene.event) if scene.showing else None
+    return made is not None and made[0] == seat and kind_of(made[1]) == couple
+
+
+def is_target(scene: Scene[View], seat: Seat, couple: Couple) -> bool:
+    """Whether what is proposed cuts in on this pair."""
+    action = proposal(scene)
+    return isinstance(action, Cut) and action.seat == seat and kind_of(scene.view.pairs[seat][action.number]) == couple
+
+
+# The table of pairs, and the column at the right -------------------------------------------------------------------------------
+
+
+def paint_tables(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> None:
+    """Where there is room: the pairs as cards, three rows a player; else in one row each."""
+    zone, view = scene.layout.table, scene.view
+    seats = len(view.left)
+    tall = top + 1 + 3 * seats <= bottom and all(_width(scene, seat) <= zone.width - 14 for seat in range(seats))
+    sheet.rule(top, "Pairs on the table", width=zone.width)
+    for seat in range(seats):
+        y = top + 1 + (3 if tall else 2 if top + 1 + 2 * seats <= bottom else 1) * seat
+        middle = y + 1 if tall else y
+        sheet.put(1, middle, scene.label(seat, _NAMES), role_of(scene, seat))
+        if not view.pairs[seat]:
+            state = _state(scene, seat)
+            sheet.put(14, middle, *(state or ("none yet", "note")))
+        elif not tall:
+            _paint_pairs(scene, sheet, seat, 14, middle, zone.width - 14)
+        else:
+            _paint_cards(scene, sheet, seat, 14, y)
+
+
+def _width(scene: Scene[View], seat: Seat) -> int:
+    options = options_of(scene)
+    return sum(cell_len(_on_card(options, couple, count)) + 5 for couple, count in _groups(scene.view.pairs[seat]))
+
+
+def _on_card(options: Options, couple: Couple, count: int) -> str:
+    return _counted(pair_in_words(options, couple).replace("Fifi with ", "Fifi, "), count)
+
+
+def _paint_cards(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int) -> None:
+    for couple, count in _groups(scene.view.pairs[seat]):
+        text = _on_card(options_of(scene), couple, count)
+        spot = pair_spot(seat, couple)
+        target = is_target(scene, seat, couple) or is_fresh(scene, seat, couple)
+        state: State = "cursor" if scene.cursor == spot and not scene.showing else "target" if target else "plain"
+        paint_card(sheet, x, y, (cell_len(text) + 4, 3), [text], face_of_pair(couple), state)
+        _pair_spot(scene, sheet, seat, couple, x, y, (cell_len(text) + 4, 3))
+        x += cell_len(text) + 5
+
+
+def side_height(scene: Scene[View]) -> int:
+    """Rows of the column at the right that the race and what is known take, a blank row after it included."""
+    return len(scene.view.left) + 4 + 6 + min(len(known_lines(scene, scene.layout.side.width - 1)), _known_room(scene)) + 2
+
+
+def _known_room(scene: Scene[View]) -> int:
+    return max(1, min(6, scene.layout.side.height - len(scene.view.left) - 22))
+
+
+def paint_side(scene: Scene[View], sheet: Sheet) -> None:
+    """Who is ahead, what is known, what has not been seen."""
+    view, side, series = scene.view, scene.layout.side, is_series(scene)
+    x, y = side.x + 1, side.y
+    sheet.rule(y, "Who is ahead", side.x, side.width)
+    sheet.put(x, y + 1, "game" if series else "points", "note")
+    sheet.right(side.right - 1, y + 1, "cards in hand", "note")
+    if series:
+        sheet.put(x + 6, y + 1, "in all", "note")
+    for row, seat in enumerate(order(view), y + 2):
+        role = role_of(scene, seat)
+        _seat_spot(scene, sheet, seat, side.x, row, side.width)
+        sheet.right(x + 4, row, str(dancing.points(view.pairs[seat]) if series else standing(view)[seat]), role)
+        if series:
+            sheet.right(x + 12, row, str(standing(view)[seat]), role)
+        sheet.put(x + (15 if series else 8), row, scene.label(seat, 12), role)
+        state = _state(scene, seat)
+        if state and state[0] == "away":
+            sheet.right(side.right - 1, row, *state)
+        else:
+            sheet.right(side.right - 1, row, str(view.left[seat]), role)
+    y += 2 + len(view.left)
+    sheet.put(x, y, _lead_by(scene, side.width - 2), "lead" if leaders(view) else "note")
+    y += 2
+    sheet.rule(y, "Not seen yet", side.x, side.width)
+    paint_unseen(scene, sheet, x, y + 1)
+    y += 6
+    sheet.rule(y, "What you know" if scene.seat is not None else "What is known", side.x, side.width)
+    lines = known_lines(scene, side.width - 1)
+    room = _known_room(scene)
+    for row, text in enumerate(lines if len(lines) <= room else [*lines[: room - 1], "…"], y + 1):
+        sheet.put(x, row, text, "note")
+
+
+def _lead_by(scene: Scene[View], room: int) -> str:
+    """Say by how much somebody leads."""
+    found, counts = leaders(scene.view), sorted(standing(scene.view))
+    if len(found) == 1:
+        name = "You lead" if found[0] == scene.seat else f"{scene.names[found[0]]} leads"
+        text = f"{name} by {counts[-1] - counts[-2]}."
+        return text if cell_len(text) <= room else cut(text, room)
+    text = lead(scene, room - 1)
+    return f"{text[:1].upper()}{text[1:]}."

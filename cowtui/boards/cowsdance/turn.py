@@ -8,7 +8,7 @@ from typing import TypeVar, assert_never
 from msgspec.structs import replace
 
 from cowtui.boards.parts import changed
-from rules.cowsdance.components import FIFI, Card, Couple
+from rules.cowsdance.components import COW, FIFI, Card, Couple
 from rules.cowsdance.events import (
     Asked,
     Buried,
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 def unfold(view: View, event: Events) -> View:
-    """The picture after an event: only what the event says, no rules. What is remembered of hands comes with the next view."""
+    """Draw what an event says into the picture, no rules. What is remembered of hands comes with the next view."""
     match event:
         case DealerNamed(seat):
             return replace(view, dealer=seat)
@@ -67,18 +67,19 @@ def unfold(view: View, event: Events) -> View:
         case Asked(seat, _, answers, couple):
             view = _beginning(view, seat)
             if couple is None:
-                return view
+                return replace(view, asking="refused")
             return _with_pair(_without(_without(view, seat, couple[0]), answers[-1][0], couple[1]), seat, couple)
         case Invited(seat, (asker, answerer) as couple):
             view = _without(_beginning(view, seat), seat, asker)
             return _with_pair(view, seat, couple, from_hall=answerer)
         case Discarded(seat, card):
             view = _without(_beginning(view, seat), seat, card)
-            return replace(view, hall=tuple(sorted((*view.hall, card))), exempt=())
+            return replace(view, hall=tuple(sorted((*view.hall, card))), exempt=(), asking="open")
         case PassedOver():
             return view
-        case Scored(_, totals):
-            return replace(view, totals=totals, turn=None, exempt=())
+        case Scored(points, totals, tie_break):
+            play_offs = (*view.play_offs, points) if tie_break else view.play_offs
+            return replace(view, totals=totals, turn=None, exempt=(), asking="open", game=view.game + 1, play_offs=play_offs)
         case TieBreak(seats):
             return replace(view, playing=seats)
         case _:
@@ -149,7 +150,10 @@ def _with_pair(view: View, seat: Seat, couple: Couple, from_hall: Card | None = 
     if from_hall is not None:
         hall = _less(hall, from_hall)
         exempt = exempt if exempt.count(from_hall) <= hall.count(from_hall) else _less(exempt, from_hall)
-    return replace(view, hall=hall, exempt=exempt, pairs=changed(view.pairs, seat, (*view.pairs[seat], couple)))
+    view = replace(view, hall=hall, exempt=exempt, pairs=changed(view.pairs, seat, (*view.pairs[seat], couple)))
+    if couple[0] >= COW:
+        view = replace(view, asking="paired")
+    return view if view.left[seat] else replace(view, exempt=(), asking="open")  # CD-R17: without a card the turn is over
 
 
 def _less(cards: Iterable[Card], card: Card) -> tuple[Card, ...]:
