@@ -187,9 +187,9 @@ PICTURES = (
     Picture("cowtown-six-players", SMALL, at_table("cowtown", 6, lambda state: _asked("turn")(state) and state.round > 1)),  # type: ignore[attr-defined]
     Picture("cowtown-door", SMALL, at_table("cowtown", 5, _asked("bonus"), "2", "enter")),
     Picture("cowtown-wide", LARGE, at_table("cowtown", 6, _stampede, "i")),
-    Picture("cowsdance", SMALL, at_table("cowsdance", 4, _may_cut, "5", "enter", seed=10)),
+    Picture("cowsdance", SMALL, at_table("cowsdance", 4, _may_cut, "c", seed=10)),
     Picture("cowsdance-six-players", SMALL, at_table("cowsdance", 6, _late_dance, "i")),
-    Picture("cowsdance-wide", LARGE, at_table("cowsdance", 4, _may_cut, "6", "enter", seed=5)),
+    Picture("cowsdance-wide", LARGE, at_table("cowsdance", 4, _may_cut, "c", seed=5)),
     Picture("cowclicker", SMALL, at_table("cowclicker", 4, _may_upgrade, "i")),
     Picture("cowclicker-six-players", SMALL, at_table("cowclicker", 6, _late_sale)),
     Picture("cowclicker-wide", LARGE, at_table("cowclicker", 6, _late_sale)),

@@ -61,6 +61,7 @@ class CowsDanceBoard(GameBoard[View]):
     hand_rows = HandRows(S=2, M=4, L=7, XL=8)
     has_rounds = True
     keys: ClassVar[Sequence[Key]] = (
+        Key("s", "known", "see what is known of hands, and which cards have not been seen", when=lambda scene: not scene.layout.is_wide),
         Key("o", "other way", "see the next way to use this card: another partner, a cut-in", when=_has_ways),
         Key("a", "ask", "ask the other players round the table", when=lambda scene: AskRound() in answers(scene)),
         Key(
@@ -75,7 +76,6 @@ class CowsDanceBoard(GameBoard[View]):
             "discard the card under the cursor; that ends your turn",
             when=_can_discard,
         ),
-        Key("s", "known", "see what is known of hands, and which cards have not been seen", when=lambda scene: not scene.layout.is_wide),
     )
     unshown: ClassVar[Mapping[str, str]] = {
         "dealer": "who deals next is told by the next deal",
@@ -199,11 +199,7 @@ class CowsDanceBoard(GameBoard[View]):
                 return Say(AskRound())
             case "d" if scene.asks("play", "discard"):
                 card = card_at(spot.name) if spot else None
-                return (
-                    Say(Discard(card))
-                    if card is not None
-                    else Refuse("Go to the card of your hand that you want to discard, then d.", "CD-16")
-                )
+                return Refuse("Go to the card of your hand that you discard, then d.", "CD-16") if card is None else Say(Discard(card))
             case "o" if spot is not None and _has_ways(scene):
                 if len(ways(scene, spot.name)) > 1:
                     return Change(next_way(scene, spot.name), spot.name)
@@ -290,9 +286,9 @@ def _next_cut(scene: Scene[View]) -> Step:
     found = ways(scene, spot)
     cuts = [way for way, action in enumerate(found) if isinstance(action, Cut)]
     if not cuts:
-        return (
-            Say(Cut(scene.seat or 0, 0, 0)) if FIFI not in scene.view.hand else Refuse("There is no pair that Fifi can cut in on.", "CD-12")
-        )
+        if FIFI not in scene.view.hand:
+            return Refuse("You need a Madame Fifi in your hand to cut in.", "CD-12")
+        return Refuse("There is no pair that Fifi can cut in on.", "CD-12")
     now = scene.choice.way if scene.choice.marks == (spot,) and scene.cursor == spot else -1
     way = next((way for way in cuts if way > now), cuts[0])
     return Change(Choice(marks=(spot,), way=way, flags=scene.choice.flags), spot)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cowtui.boards.cowsdance.cards import CELLS, NAME, paint_dancer
+from cowtui.boards.cowsdance.known import unseen
 from cowtui.boards.cowsdance.ways import answers, options_of, proposal, spots_of, ways
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.faces import Cells, paint_card, paint_small
 from cowtui.widgets.text import wrap
 from rules.cowsdance.actions import AskRound, Cut, Decide, Discard, Pair
 from rules.cowsdance.components import BULL, COW, FIFI, SPELLED
+from rules.cowsdance.dancing import answerer_of
 from rules.cowsdance.view import View
 from rules.cowsdance.words import who_asks
 from rules.kernel import Action
@@ -68,21 +71,31 @@ def _mine(scene: Scene[View], action: Action | None) -> str:
 def _paint_choices(scene: Scene[View], sheet: Sheet, x: int) -> None:
     """Beside the hand: what else can be done, each with its key and what it brings."""
     zone, found = scene.layout.hand, answers(scene)
-    kind = "cow" if scene.view.asker == BULL else "bull"
-    said: list[tuple[str, str, str, str]] = []
+    said: list[tuple[str, Sequence[str]]] = []
     if AskRound() in found:
-        said.append(("a", f"ask round for a {kind}: 2 points", f"ask for a {kind}", "ask"))
+        kind = "cow" if scene.view.asker == BULL else "bull"
+        asks = f"ask round for a {kind}: 2 points"
+        said.append(("a", (f"{asks}; {_still_to_come(scene)}", asks, f"ask for a {kind}", "ask")))
     if any(isinstance(one, Cut) for one in found):
-        said.append(("c", "cut in on a pair with Fifi: 1 point", "cut in with Fifi", "cut in"))
+        said.append(("c", ("cut in on a pair with Fifi: 1 point", "cut in with Fifi", "cut in")))
     if any(isinstance(one, Discard) for one in found):
-        said.append(("d", "discard the chosen card; that ends your turn", "discard", "discard"))
+        said.append(("d", ("discard the chosen card; that ends your turn", "discard")))
     rows = min(4, zone.height) // max(1, len(said))
     y, width = zone.y, zone.right - x - 2
-    for key, long, short, word in said:
-        lines = wrap(long, width)
-        brief = [text for text in (short, word) if len(text) <= width][:1]
-        shown = lines if width > len(word) and len(lines) <= rows else brief
+    for key, texts in said:
+        shown = next((lines for lines in (wrap(text, max(4, width)) for text in texts) if _fits(lines, width, rows)), [])
         sheet.put(x, y, key if shown else "", "key")
         for row, text in enumerate(shown, y):
             sheet.put(x + 2, row, text, "ink")
         y += max(1, len(shown))
+
+
+def _fits(lines: Sequence[str], width: int, rows: int) -> bool:
+    return len(lines) <= rows and all(len(line) <= width for line in lines) and (len(lines) == 1 or width >= 16)
+
+
+def _still_to_come(scene: Scene[View]) -> str:
+    """How many of those who can be asked for this seat has not seen."""
+    asker = scene.view.asker
+    count = unseen(options_of(scene), scene.view)[answerer_of(asker)] if asker is not None else 0
+    return f"{count} {'in other hands' if not scene.view.pile else 'not seen yet'}"

@@ -55,7 +55,11 @@ def lead(scene: Scene[View], room: int) -> str:
     said = one_of([scene.who(seat) for seat in found])
     said = said[:1].upper() + said[1:]
     leads = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"
-    wordings = (f"{said} {leads} with {counts[found[0]]}", f"{len(found)} lead with {counts[found[0]]} each")
+    wordings = (
+        f"{said} {leads} with {counts[found[0]]}",
+        f"{said}: {points(counts[found[0]])}",
+        f"{len(found)} lead with {counts[found[0]]} each",
+    )
     return next((text for text in wordings if cell_len(text) <= room), cut(wordings[0], room))
 
 

@@ -9,7 +9,7 @@ from cowtui.boards.base import Prompt
 from cowtui.boards.cowsdance.hall import left_in_pile
 from cowtui.boards.cowsdance.known import unseen
 from cowtui.boards.cowsdance.players import is_series, lead, order, points
-from cowtui.boards.cowsdance.ways import answers, card_at, is_forced, only_discards, options_of, proposal, ways
+from cowtui.boards.cowsdance.ways import answers, is_forced, only_discards, options_of, proposal, ways
 from cowtui.boards.round_end import RoundEnd
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
@@ -99,7 +99,7 @@ def _does(scene: Scene[View], action: Action) -> Line:
             )
         case Invite():
             return scene.fitting(
-                f"Enter invites the {_wanted(view)} in the hall with your {_asker(view)}: 2 points; then you only discard.",
+                f"Enter invites the {_wanted(view)} in the hall: 2 points; after that you only discard.",
                 f"Enter invites the {_wanted(view)} in the hall: 2 points.",
             )
         case AskRound():
@@ -129,32 +129,38 @@ def _wanted(view: View) -> str:
 
 
 def _more(scene: Scene[View], spot: Spot | None, action: Action | None) -> Line:
-    """Why, what else, or how likely."""
-    view = scene.view
+    """How to see another way to use this card, and why, what else, or how likely."""
     found = ways(scene, spot.name) if spot else []
-    other: list[Part] = []
-    if len(found) > 1:
-        way = found.index(action) + 1 if action in found else 1
-        other = [("o", "key"), f" shows another way ({way} of {len(found)}). "]
-    if is_forced(scene):
-        return [*other, "" if other else "Matching dancers come first; then Fifi, cut-ins and the discard are free."]
+    if scene.size == "S" and (keys := _brief_keys(scene, len(found) > 1)):
+        return keys
+    why = _why(scene, spot, action)
+    if len(found) < 2:
+        return why
+    way = found.index(action) + 1 if action in found else 1
+    other: list[Part] = [("o", "key"), f" shows another way ({way} of {len(found)})."]
+    return scene.fitting([*other, " ", *([why] if isinstance(why, str) else why)], other) if why else other
+
+
+def _why(scene: Scene[View], spot: Spot | None, action: Action | None) -> Line:
+    view = scene.view
     match action:
+        case _ if is_forced(scene):
+            return "Matching dancers come first; then Fifi, cut-ins and the discard are free." if len(ways(scene, scene.cursor)) < 2 else ""
         case Pair(couple) if FIFI in couple:
             mine = couple[0] if couple[0] != FIFI else couple[1]
-            why = f"You need not; you may keep your {_kind(mine)}." if couple[0] != FIFI else "You need not; Fifi can wait."
-            return [*other, why]
+            return f"You need not; you may keep your {_kind(mine)}." if couple[0] != FIFI else "You need not; Fifi can wait."
         case Pair(couple) if WILD in couple:
-            return [*other, "You need not; a wild dancer can wait."]
+            return "You need not; a wild dancer can wait."
         case AskRound():
-            return [*other, _chance(scene)]
+            return _chance(scene)
         case Discard(card):
             return _partners(scene, card) or f"{left_in_pile(view)}."
         case Cut():
-            return other or "You need not cut in; Fifi can wait."
-        case None if spot is not None and card_at(spot.name) is not None:
-            return _other_keys(scene)
+            return "You need not; Fifi can wait."
+        case Invite():
+            return ""
         case _:
-            return other or _other_keys(scene)
+            return _other_keys(scene)
 
 
 def _kind(card: Card) -> str:
@@ -166,10 +172,11 @@ def _chance(scene: Scene[View]) -> str:
     view = scene.view
     assert view.asker is not None
     count = unseen(options_of(scene), view)[dancing.answerer_of(view.asker)]
-    kind = f"{_wanted(view)}{'s' * (count != 1)}"
+    if not count:
+        return f"No {_wanted(view)} is left to come."
     number = IN_WORDS[count] if count < len(IN_WORDS) else str(count)
-    have = "is" if count == 1 else "are"
-    return f"{number.capitalize()} {kind} {have} in other hands." if not view.pile else f"{number.capitalize()} {kind} {have} not seen yet."
+    told = f"{number.capitalize()} {_wanted(view)}{'s' * (count != 1)} {'is' if count == 1 else 'are'}"
+    return f"{told} not seen yet." if view.pile else f"{told} in other hands."
 
 
 def _partners(scene: Scene[View], card: Card) -> str:
@@ -187,6 +194,19 @@ def _partners(scene: Scene[View], card: Card) -> str:
     other, count = next(iter(partners.items()))
     told = f"One {in_words(options, other)} is" if count == 1 else f"{several(options, other, count).capitalize()} are"
     return f"{told} not seen yet."
+
+
+def _brief_keys(scene: Scene[View], has_ways: bool) -> Line:
+    """The keys that stand beside the hand on larger screens."""
+    found = answers(scene)
+    keys = [("o", "another way")] * has_ways
+    keys += [("a", "ask round")] * any(isinstance(one, AskRound) for one in found)
+    keys += [("c", "cut in")] * any(isinstance(one, Cut) for one in found)
+    keys += [("d", "discard it")] * (any(isinstance(one, Discard) for one in found) and not only_discards(scene))
+    said: list[Part] = []
+    for key, word in keys:
+        said += [(key, "key"), f" {word}  "]
+    return said
 
 
 def _other_keys(scene: Scene[View]) -> Line:
@@ -289,7 +309,7 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
         "Pair a card of your hand with one in the hall: lady and gent of one suit.",
         "Such pairs must be made. Madame Fifi with any dancer is free: 1 point each.",
         cut if options_of(scene).cut_ins else "Fifi does not cut in at this table.",
-        f"Last of all a {_asker(scene.view)} of yours asks for a {_wanted(scene.view)}, or invites one in the hall: 2 points.",
+        f"Last, a {_asker(scene.view)} of yours asks for a {_wanted(scene.view)} or invites one in the hall: 2 points.",
         "Then discard one card into the hall; that ends your turn.",
     )
 
