@@ -181,6 +181,10 @@ class GameBoard(Generic[V]):
         """While nobody asks this player: what may be done meanwhile, and whose turn comes next."""
         return "", ""
 
+    def moment(self, scene: Scene[V]) -> str:
+        """Say what a window is for, to everybody in the same words, whatever they hold."""
+        return "Anyone with a card may play it now."
+
     def help(self, scene: Scene[V]) -> Sequence[str]:
         """About five sentences on the question that stands, for the help over the table."""
         return ()

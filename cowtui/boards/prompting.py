@@ -68,7 +68,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
         left, total = around.window
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
         bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
-        return Lines("Anyone with a card may play it now.", bar, own.does, own.more, is_asked=True)
+        return Lines(board.moment(scene), bar, own.does, own.more, is_asked=True)
     return Lines(waiting_for(scene), "", own.does, own.more)
 
 

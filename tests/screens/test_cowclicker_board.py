@@ -325,6 +325,16 @@ def test_in_anothers_turn_the_prompt_says_whom_it_waits_for_what_may_be_done_and
     assert prompt(scene(six(turn=5)))[2] == "Your turn comes next."
 
 
+def test_the_last_call_is_a_moment_for_gifts_and_trades_with_a_bar_of_its_seconds() -> None:
+    seen = scene(six("call", turn=1))
+    seen = replace(seen, around=replace(seen.around, window=(2, 3)))
+
+    assert prompt(seen)[0] == "Last chance for gifts and trades this turn.  [==============------] 2 seconds"
+    small = scene(six("call", turn=1), (60, 20))
+    small = replace(small, around=replace(small.around, window=(3, 3)))
+    assert prompt(small)[0] == "Last gifts and trades.  [====================] 3 seconds"
+
+
 # Event cards --------------------------------------------------------------------------------------------------------------------
 
 

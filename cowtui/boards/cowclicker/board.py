@@ -120,6 +120,10 @@ class CowClickerBoard(GameBoard[View]):
         return "", saying.waits(scene)
 
     @override
+    def moment(self, scene: Scene[View]) -> str:
+        return "Last gifts and trades." if scene.size == "S" else "Last chance for gifts and trades this turn."
+
+    @override
     def help(self, scene: Scene[View]) -> Sequence[str]:
         return advice.help_on(scene)
 

@@ -35,7 +35,7 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
     """The three lines while something is asked."""
     now = doing(scene)
     if now in ("", "meanwhile"):
-        return Prompt("Last chance for gifts and trades this turn.", "", *_meanwhile(scene, spot))
+        return Prompt("", "", *_meanwhile(scene, spot))
     asked, keys = QUESTIONS[now]
     if now == "sale":
         count = len(own_basics(scene))
