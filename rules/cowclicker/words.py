@@ -112,7 +112,7 @@ def _told(options: Options, deck: Deck, event: Events, names: Sequence[str]) -> 
         case Dealt(pastures, met):
             began = "; ".join(f"{name} with {deck.some(cows)}" for name, cows in zip(names, pastures, strict=True))
             discarded = f" {in_words([deck.title(card) for card in met])} came up and went to the discard." if met else ""
-            return f"Everybody began with {counted(deck.start_cows, 'cow')}: {began}.{discarded}{_standing_offer(options)}"
+            return f"Everybody began with {counted(deck.start_cows, 'cow')}: {began}.{discarded} {always_allowed(options)}".rstrip()
         case TurnStarted(seat):
             return f"{_whose(names[seat])} turn."
         case Sold(seat, cow):
@@ -184,12 +184,12 @@ def _whose(name: str) -> str:
     return "your" if name == "you" else f"{name}'s"
 
 
-def _standing_offer(options: Options) -> str:
-    """Say once what is allowed all the time (CC-19)."""
+def always_allowed(options: Options) -> str:
+    """Say what is allowed all the time, for the one time that it is said (CC-19)."""
     gives = {"open": "give a cow away at any time", "own": "give a cow away in your own turn", "off": ""}[options.gifts]
     trades = "offer a trade at any time" if options.trades else ""
     allowed = " and ".join(part for part in (gives, trades) if part)
-    return f" You may {allowed.replace(' at any time and', ' and')}." if allowed else ""
+    return f"You may {allowed.replace(' at any time and', ' and')}." if allowed else ""
 
 
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:

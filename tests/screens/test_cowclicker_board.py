@@ -25,7 +25,7 @@ from net.core.messages import Act
 from rules.cowclicker import GAME
 from rules.cowclicker.actions import Accept, Buy, Cancel, Decline, Gift, Herd, Offer, Sell, Skip, Swap, Target, Tip, Upgrade
 from rules.cowclicker.decks import EXAMPLE
-from rules.cowclicker.events import Drew, Given, PutOut, TurnStarted
+from rules.cowclicker.events import Dealt, Drew, Flipped, Given, PutOut, TurnStarted, Upgraded
 from rules.cowclicker.state import State
 from rules.kernel import AnyState, Seat
 
@@ -335,6 +335,15 @@ def test_the_last_call_is_a_moment_for_gifts_and_trades_with_a_bar_of_its_second
     assert prompt(small)[0] == "Last gifts and trades.  [====================] 3 seconds"
 
 
+def test_while_a_turn_is_shown_only_the_copy_that_has_come_is_framed() -> None:
+    state = at("sale", "b2", "b1 b2 b2", yard="p13 p15 p15")
+    seen = replace(scene(state), showing=True, event=Drew(1, card(state, "b2"), "pasture"))
+
+    assert " 1  2 =2=" in painted(seen).text()
+    flipped = replace(seen, event=Flipped(card(state, "p15"), False))
+    assert painted(flipped).text().count("╔") == 1
+
+
 # Event cards --------------------------------------------------------------------------------------------------------------------
 
 
@@ -415,6 +424,8 @@ def test_the_story_says_you_and_leaves_out_what_the_picture_tells() -> None:
 
     assert BOARD.tell(seen, Given(1, 0, 0)) == "Ben gave you a Plain (1)."
     assert BOARD.tell(seen, Drew(0, 0, "pasture")) == "You drew a Plain (1)."
+    assert BOARD.tell(seen, Upgraded(0, (0, 6), card(six(), "p26"), 0)) == "You paid 1 + 7 for the My First (26)."
+    assert BOARD.tell(seen, Dealt(((0,),), ())) == "Everybody began with three cows. You may give a cow away and offer a trade at any time."
     assert BOARD.is_minor(PutOut(12, False))
     assert not BOARD.is_minor(PutOut(12, True))
     assert BOARD.divides(seen, TurnStarted(0)) == "Turn 37, yours"

@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from cowtui.boards.base import Change, Go, Step
 from cowtui.boards.cowclicker.asking import EXCHANGE, PAY, doing
-from cowtui.boards.cowclicker.cows import by_worth, copies, deck_in
+from cowtui.boards.cowclicker.cows import by_worth, copies, deck_in, options_of, sum_of
 from cowtui.boards.cowclicker.payments import own, ways
 from cowtui.boards.cowclicker.players import leaders
 from cowtui.boards.cowclicker.targets import cheapest
 from cowtui.boards.scene import Choice, Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line
+from rules.cowclicker import words
 from rules.cowclicker.actions import Accept, Buy, Cancel, Decline, Gift, Herd, Offer, Pick, Sell, Skip, Swap, Target, Tip, Upgrade
+from rules.cowclicker.decks import counted
+from rules.cowclicker.events import Dealt, Events, Stocked, Upgraded
 from rules.cowclicker.view import View
 from rules.kernel import Action
 
@@ -125,6 +128,23 @@ ALWAYS = (
 def help_on(scene: Scene[View]) -> Sequence[str]:
     """Five sentences on the question."""
     return (*HELP.get(doing(scene), ("The card says what happens; what it asks for must be chosen.", "Then your turn goes on.")), *ALWAYS)
+
+
+def tell(scene: Scene[View], event: Events) -> str:
+    """Tell an event in the game's own sentence, or in a shorter one where the picture shows the cows."""
+    names = [scene.who(seat) for seat in range(len(scene.names))]
+    match event:
+        case Stocked():
+            return "The stockyard opened."
+        case Dealt():
+            count = counted(deck_in(scene).start_cows, "cow")
+            return f"Everybody began with {count}. {words.always_allowed(options_of(scene))}".rstrip()
+        case Upgraded(seat, cows, target, milk):
+            poured = f" and {milk} mooney of milk" if milk else ""
+            name = names[seat]
+            return f"{'You' if name == 'you' else name} paid {sum_of(deck_in(scene), cows)}{poured} for {deck_in(scene).one(target)}."
+        case _:
+            return words.describe_event(options_of(scene), event, names)
 
 
 def pasture_in_words(scene: Scene[View], seat: int) -> str:

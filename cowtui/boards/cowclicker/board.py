@@ -12,7 +12,7 @@ from typing_extensions import override
 from cowtui.boards.base import Change, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
 from cowtui.boards.cowclicker import advice, exchange, saying
 from cowtui.boards.cowclicker.asking import EXCHANGE, PAY, Entry, doing, entries, offers_to, payable, step
-from cowtui.boards.cowclicker.cows import copies, deck_in, mean, options_of
+from cowtui.boards.cowclicker.cows import copies, deck_in, mean
 from cowtui.boards.cowclicker.entering import does
 from cowtui.boards.cowclicker.pasture import paint_pasture
 from cowtui.boards.cowclicker.payments import own, ways
@@ -240,8 +240,7 @@ class CowClickerBoard(GameBoard[View]):
 
     @override
     def tell(self, scene: Scene[View], event: Event) -> str:
-        names = [scene.who(seat) for seat in range(len(scene.names))]
-        return words.describe_event(options_of(scene), event, names)  # type: ignore[arg-type]
+        return advice.tell(scene, event)  # type: ignore[arg-type]
 
     @override
     def is_minor(self, event: Event) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from cowtui.boards.cowclicker.asking import Entry, doing, entries
 from cowtui.boards.cowclicker.cows import by_worth, copies, deck_in, paint_cow, paint_small_cow, side_by_side, small_width, widths_for
 from cowtui.boards.cowclicker.payments import own
-from cowtui.boards.cowclicker.turn import fresh
+from cowtui.boards.cowclicker.turn import is_fresh
 from cowtui.boards.cowclicker.yard import proposed
 from cowtui.boards.layout import Zone
 from cowtui.boards.scene import Scene, Sheet
@@ -93,13 +93,12 @@ def _can(scene: Scene[View], cow: int) -> bool:
 def _paint_cards(scene: Scene[View], sheet: Sheet, cows: list[tuple[int, int]], width: int, gap: int) -> None:
     zone, deck = scene.layout.hand, deck_in(scene)
     cells = width, _ROWS[scene.size]
-    where, brought = fresh(scene.event) if scene.showing else (None, ())
     is_keyed = doing(scene) in ("sale", "exchange", "upgrade", "drive", "tipping")
     for place, (cow, nth) in enumerate(cows):
         name, x = f"own {cow} {nth}", zone.x + 1 + place * (width + gap)
         action, marks = _action(scene, cow)
         key = DIGITS[place] if is_keyed else ""
-        is_new = where == scene.view.seat and cow in brought
+        is_new = scene.showing and is_fresh(scene.event, scene.view.seat, own(scene.view), cow, nth)
         state = scene.frame(name, can=_can(scene, cow), marked=name in scene.choice.marks, target=is_new)
         foot = _foot(scene, name, cow, nth)
         paint_cow(sheet, x, zone.y, cells, deck, cow, state, key=key, foot=foot if state in ("mark", "both") else "")
@@ -119,12 +118,11 @@ def _paint_small(scene: Scene[View], sheet: Sheet, cows: list[tuple[int, int]], 
     names = [f"own {cow} {nth}" for cow, nth in cows]
     here = at[names.index(scene.cursor)][1] if scene.cursor in names else 0
     first = max(0, min(here, at[-1][1] - rows + 1))
-    where, brought = fresh(scene.event) if scene.showing else (None, ())
     for (cow, nth), name, (x, row) in zip(cows, names, at, strict=True):
         action, marks = _action(scene, cow)
         y = zone.y + row - first
         is_shown = first <= row < first + rows
-        is_new = where == scene.view.seat and cow in brought
+        is_new = scene.showing and is_fresh(scene.event, scene.view.seat, own(scene.view), cow, nth)
         state = scene.frame(name, can=_can(scene, cow), marked=_is_taken(scene, name, cow, nth), target=is_new)
         if is_shown:
             paint_small_cow(sheet, x, y, deck, cow, state, named=named)

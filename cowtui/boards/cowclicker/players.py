@@ -20,7 +20,7 @@ from cowtui.boards.cowclicker.cows import (
 )
 from cowtui.boards.cowclicker.exchange import proposal
 from cowtui.boards.cowclicker.targets import swap_for, taken, target_at
-from cowtui.boards.cowclicker.turn import fresh
+from cowtui.boards.cowclicker.turn import is_fresh
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.faces import State
 from cowtui.widgets.palette import Role
@@ -220,9 +220,8 @@ def _player_spot(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, c
 
 
 def _cow_state(scene: Scene[View], seat: Seat, cow: int, nth: int) -> State:
-    where, brought = fresh(scene.event) if scene.showing else (None, ())
     name = f"cow {seat} {cow} {nth}"
-    target = where == seat and cow in brought
+    target = scene.showing and is_fresh(scene.event, seat, scene.view.pastures[seat], cow, nth)
     if doing(scene) in ("rustling", "bbq"):
         target = nth == 0 and cow == taken(scene, seat)
     return scene.frame(name, marked=name in scene.choice.marks, target=target)

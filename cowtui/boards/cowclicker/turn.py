@@ -207,6 +207,12 @@ SECONDS: Final[dict[type[Events], float]] = {
 """For how long an event stands on the screen before the next; the others pass with it: the stockyard moves once, when it is full again."""
 
 
+def is_fresh(event: object, where: Seat | None, cows: Sequence[int], cow: int, nth: int) -> bool:
+    """Whether this copy, of the cows that lie there now, is one that the event has brought."""
+    to, brought = fresh(event)
+    return to == where and nth >= cows.count(cow) - brought.count(cow)
+
+
 def fresh(event: object) -> tuple[Seat | None, tuple[int, ...]]:
     """Name the cows that an event has brought, and where: a pasture, or None for the stockyard."""
     match event:

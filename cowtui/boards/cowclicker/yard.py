@@ -15,7 +15,7 @@ from cowtui.boards.cowclicker.cows import (
     widths_for,
 )
 from cowtui.boards.cowclicker.payments import ways
-from cowtui.boards.cowclicker.turn import fresh
+from cowtui.boards.cowclicker.turn import is_fresh
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.faces import State
 from cowtui.widgets.text import Line
@@ -84,10 +84,9 @@ def _is_paying(scene: Scene[View]) -> bool:
 
 
 def _state(scene: Scene[View], cow: int, nth: int) -> State:
-    where, brought = fresh(scene.event) if scene.showing else (None, ())
     name = f"yard {cow} {nth}"
     can = not scene.asks("sale", "buy", "upgrade") or bool(ways(scene, cow))
-    return scene.frame(name, can=can, target=where is None and cow in brought)
+    return scene.frame(name, can=can, target=scene.showing and is_fresh(scene.event, None, scene.view.yard, cow, nth))
 
 
 def _foot(scene: Scene[View], cow: int) -> str:
