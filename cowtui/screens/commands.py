@@ -68,7 +68,11 @@ _PLACES: Final = (
 
 def wishes(known: Sequence[TableKey], keys: Sequence[Key]) -> list[tuple[Wish, Found]]:
     """What can be done at a table now: the screen's keys that do something, the game's, the paces, the settings."""
-    found = [(Wish("action", one.action), Found(_sentence(one.about), f"key {one.shown}", f"{one.word} {one.words}")) for one in known]
+    found = [
+        (Wish("action", one.action), Found(_sentence(one.about), f"key {one.shown}", f"{one.word} {one.words}"))
+        for one in known
+        if one.action not in ("back", "commands")
+    ]
     found += [(Wish("key", one.key), Found(_sentence(one.about or one.word), f"key {one.key}", one.word)) for one in keys]
     found += [(Wish("pace", pace), Found(f"Show turns {WORDS[pace]}", "pace", "speed motion animation")) for pace in PACES]
     return [*found, _PLACES]

@@ -31,6 +31,10 @@ class Choice(NamedTuple):
     """Why it cannot be chosen; empty: it can."""
 
 
+MARK = 13
+"""Cells at the right of the first or last line, where it says that there is more."""
+
+
 class Choices(Canvas, can_focus=True):
     """Lines with a cursor; Enter chooses, left and right turn a value."""
 
@@ -117,7 +121,9 @@ class Choices(Canvas, can_focus=True):
                 grid.put(x + 1, line, arrows, colours.strong if here else colours.ink)
                 x += values + 6
             if self.about_beside:
-                grid.put(x + 2, line, choice.why_not or choice.about, colours.note)
+                is_last = line == grid.height - 1 and self._top + grid.height < len(self.choices)
+                room = grid.width - x - 2 - (MARK if is_last or (line == 0 and self._top) else 0)
+                grid.put(x + 2, line, choice.why_not or choice.about, colours.note, max(0, room))
         if self._top + grid.height < len(self.choices):
             grid.right(grid.width, grid.height - 1, " more below ", colours.note)
         if self._top:

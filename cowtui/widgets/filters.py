@@ -43,9 +43,10 @@ class Letters(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         """See LineFilter."""
-        return [Segment(text if text.isascii() else self._spell(text), style, control) for text, style, control in segments]
+        return [Segment(text if text.isascii() else self.spell(text), style, control) for text, style, control in segments]
 
-    def _spell(self, text: str) -> str:
+    def spell(self, text: str) -> str:
+        """Put the letters of the font in place of those that it lacks."""
         text = text.translate(self._table)
         try:
             text.encode(self._encoding)

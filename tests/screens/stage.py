@@ -27,7 +27,9 @@ from rules.playout import Decide, plies
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PLAYTHROUGHS = Path(__file__).parent.parent / "games" / "playthroughs"
-SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
+SIZES = ((60, 20), (80, 24))
+"""Of the pictures that are kept as text."""
+WIDE = ((120, 40), (200, 60))
 
 
 class Stage(NamedTuple):

@@ -23,7 +23,7 @@ from cowtui.widgets.text import Line, Part
 from rules.kernel import Action, Event
 from rules.take5.actions import Claim, Pick
 from rules.take5.components import HAND, Options
-from rules.take5.events import Dealt, Picked, Placed, Revealed, Scored, SpreadOut
+from rules.take5.events import Dealt, Picked, Revealed, Scored, SpreadOut
 from rules.take5.view import View
 
 DIGITS: Final = "1234567890"
@@ -156,7 +156,7 @@ class Take5Board(GameBoard[View]):
 
     @override
     def is_minor(self, event: Event) -> bool:
-        return isinstance(event, Picked | Revealed | Placed)
+        return isinstance(event, Picked | Revealed)
 
     @override
     def divides(self, scene: Scene[View], event: Event) -> str:

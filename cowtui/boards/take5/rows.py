@@ -60,8 +60,10 @@ def _pending(scene: Scene[View]) -> list[Landing]:
     assert isinstance(scene.position.options, Options)
     if not scene.asks("take", "put"):
         return landings(scene.position.options, scene.view, card)
+    if scene.asks("put"):
+        return landings(scene.position.options, scene.view, card)
     kind, _, number = scene.cursor.partition(" ")
-    return [landing(scene.view, int(number) - 1, card, choice=scene.asks("take"))] if kind == "row" else []
+    return [landing(scene.view, int(number) - 1, card, choice=True)] if kind == "row" else []
 
 
 def _paint_row(scene: Scene[View], sheet: Sheet, size: Size, row: Row, coming: Landing | None, pending: list[Landing]) -> None:
@@ -124,7 +126,7 @@ def _notes(scene: Scene[View], row: Row, pending: list[Landing], size: Size) -> 
     """What the row costs, and how near it is to its sixth card."""
     view, short = scene.view, size in ("S", "M")
     count, room = heads(view.rows[row]), free(view, row)
-    if scene.asks("take", "put") and view.waiting:
+    if scene.asks("take", "put") and view.waiting and scene.allows(Put(row) if scene.asks("put") else Take(row)):
         one = landing(view, row, view.waiting[0][0], choice=scene.asks("take"))
         lines: list[tuple[str, Role]] = [(bullheads(one.cost), "bad" if one.cost else "lead")]
         return [*lines, (f"with row {one.by_cow[0][0] + 1}", "bad")] if one.by_cow else lines

@@ -18,6 +18,8 @@ from rules.take5.components import Options, heads, in_play
 from rules.take5.events import Claimed, Placed, Scored, Took
 from rules.take5.view import View
 
+MANY = 5
+"""With more players than this, the story tells only of rows that were taken."""
 ORDINALS = ("first", "second", "third", "fourth", "fifth")
 
 
@@ -225,6 +227,8 @@ def tell(scene: Scene[View], event: Event) -> str:
             return f"{_who(scene, seat)} took {card}."
         case Placed(starts=True):
             return ""
+        case Placed() if len(scene.view.left) > MANY:
+            return ""  # the board shows it, and there is no room for so many
         case Placed(seat, card, row, left):
             return f"{_whose(scene, seat)} {card} went to {'the left of ' if left else ''}row {row + 1}."
         case Took(seat, row, _, count, "choice"):
