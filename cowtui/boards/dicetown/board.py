@@ -51,8 +51,9 @@ class DiceTownBoard(GameBoard[View]):
     def progress(self, scene: Scene[View]) -> Sequence[str]:
         view = scene.view
         where = f"Round {view.round + 1}, {self._where(view)}"
+        long = [f"{where}; the game ends when the mine or the deeds are out"] * scene.layout.is_wide
         return [
-            f"{where}; the game ends when the mine or the deeds are out",
+            *long,
             f"{where}; ends when mine or deeds are out",
             f"{where}; ends with mine or deeds",
             where,

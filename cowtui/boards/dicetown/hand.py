@@ -16,7 +16,6 @@ from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.story import paint_just_now
 from cowtui.widgets.faces import State, paint_card, paint_small
 from cowtui.widgets.text import Line, wrap
-from rules.dicetown import prospects
 from rules.dicetown.actions import Keep
 from rules.dicetown.components import DEEDS, STORE
 from rules.dicetown.naming import FACE_SIGNS, all_in_words, counted, in_words, title_of
@@ -342,14 +341,13 @@ def _paint_own_dice(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
         return
     dice = view.thrown or view.locked[own]
     kept = [int(name.split()[1]) for name in _sealed(scene)] if view.thrown else []
-    lit = prospects.FACE_AT.get(view.step)
     x = zone.x + 1
     for place, face in enumerate(dice):
         if scene.size == "S":
             paint_small(sheet, x, zone.y, FACE_SIGNS[face].rjust(2), "paper", "mark" if place in kept else "plain")
             x += 5
         else:
-            state: State = "mark" if place in kept else "target" if face == lit and not view.thrown else "plain"
+            state: State = "mark" if place in kept else "plain"
             paint_card(sheet, x, zone.y, (7, 3), [FACE_SIGNS[face]], "paper", state, foot="keep" if place in kept else "")
             x += 8
     if scene.size == "S" and view.hand:

@@ -219,7 +219,7 @@ def _doc(scene: Scene[View]) -> list[str]:
         visitors = [seat for seat in [view.actor, *view.visitors] if seat is not None]
         verb = "visits" if is_one(scene, visitors) else "visit"
         return [f"{people(scene, visitors)} {verb}", f"{len(visitors)} players visit"] if visitors else ["nobody"]
-    if view.step == "throw":
+    if view.step == "throw" or not any(view.received):
         return ["whoever got nothing"]
     without = [seat for seat, got in enumerate(view.received) if not got and not view.gone[seat]]
     said = [f"nothing yet: {people(scene, without)}", f"nothing yet: {people(scene, without, 5)}", f"nothing yet: {len(without)} players"]
@@ -263,7 +263,7 @@ def hand_of(dice: tuple[int, ...]) -> str:
 def _brief_who(scene: Scene[View], place: Place) -> list[str]:
     view = scene.view
     if place == "doc":
-        return _doc(scene)[-2:] if view.step != "throw" else ["who got nothing"]
+        return [*_doc(scene)[-2:], "who got nothing"]
     first = _first(view, place)
     if not first:
         return [""]

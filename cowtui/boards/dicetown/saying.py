@@ -41,6 +41,7 @@ from rules.dicetown.actions import (
     Wire,
 )
 from rules.dicetown.components import ACE, JACK
+from rules.dicetown.events import Shown
 from rules.dicetown.naming import (
     FACE_NAMES,
     REMEDIES_WANTED,
@@ -430,6 +431,10 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
 
 def tell(scene: Scene[View], event: Event) -> str:
     """An event in the past tense, with 'you' for this player."""
+    if isinstance(event, Shown):  # what it cost stands in the dollars
+        kept = [(scene.who(seat), dice) for seat, dice in enumerate(event.dice) if dice or event.dollars[seat]]
+        parts = [f"{name}{' kept' * (not place)} {dice_in_words(dice)}" for place, (name, dice) in enumerate(kept)]
+        return f"{capital('; '.join(parts))}."
     names = tuple(scene.who(seat) for seat in range(len(scene.names)))
     return scene.position.game.describe_event(scene.position.options, event, names)
 
