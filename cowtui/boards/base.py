@@ -229,7 +229,7 @@ class GameBoard(Generic[V]):
         return Go(name) if name else None
 
     def hint(self, scene: Scene[V], action: Action) -> Line:
-        """What a bot would do and why, as a person would say it; `scene` is as `hinted` left it."""
+        """What a bot would do and why, as a person would say it; `scene` is as `hinted` left it. Empty: that is not advised."""
         return f"A bot would {notation.write(scene.position.options, action)}."
 
     # What happens ----------------------------------------------------------------------------------------------------------

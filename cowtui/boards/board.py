@@ -343,7 +343,7 @@ class Board(Showing, can_focus=True):
         if self.position is None or self.showing:
             return
         found = self.position.hint()
-        if found is None:
+        if found is None or not self.game.hint(self.scene, found[1]):
             self.remark("There is nothing to advise: nothing is asked of you.", "hint")
             return
         _, action = found

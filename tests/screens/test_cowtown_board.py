@@ -259,8 +259,15 @@ def test_m_and_c_act_while_a_turn_is_being_shown_and_say_why_where_nothing_is_du
 
 def test_a_hint_tells_nobody_who_forgot() -> None:
     scene = seen(after(table(hands=["B7 R2", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8"), "0 play a:B7"), 2)
-    assert BOARD.hint(scene, Catch(0)) == BOARD.hint(scene, Moo()) == "Did you hear every Mooooo? Nobody will tell you."
-    assert BOARD.hinted(scene, Catch(0), {}) is None
+    assert BOARD.hint(scene, Catch(0)) == BOARD.hint(scene, Moo()) == ""
+
+
+def test_while_the_seconds_for_a_mooooo_run_the_prompt_says_so_to_who_may_call() -> None:
+    start = table(3, {"catch_grace": 3000}, hands=["B7 R2", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8 R9*")
+    scene = seen(after(start, "0 play a:B7 moo"), 0)
+    scene = replace(scene, around=replace(scene.around, window=(2, 3)))
+    assert said(scene)[:2] == ("Time for a Mooooo, if one is due.", "[==============------] 2 seconds")
+    assert does(scene) == "You have one card: m calls Mooooo, if you have not yet."
 
 
 # A barn door -----------------------------------------------------------------------------------------------------------------

@@ -109,6 +109,15 @@ async def test_a_catch_of_nobody_is_refused_in_a_sentence_that_helps(tmp_path: P
         assert answers(desk) == []
 
 
+@pytest.mark.parametrize("play", ["0 play a:B7", "0 play a:B7 moo"])
+async def test_a_hint_says_the_same_whoever_forgot_a_mooooo(tmp_path: Path, play: str) -> None:
+    state, _ = say(table(hands=HANDS, stacks=["B6"], deck="Y8 R9*"), play)
+    async with opened(tmp_path) as stage:
+        await at(stage, state, 2)
+        await stage.keys("i")
+        assert "There is nothing to advise" in stage.text
+
+
 async def test_a_watcher_sees_the_table_and_answers_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         desk, _ = await at(stage, table(hands=HANDS, stacks=["B6"], deck="Y8"), None)

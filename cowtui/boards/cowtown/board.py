@@ -134,6 +134,10 @@ class CowtownBoard(GameBoard[View]):
         return saying.prompt(scene, spot)
 
     @override
+    def moment(self, scene: Scene[View]) -> str:
+        return "Time for a Mooooo, if one is due."
+
+    @override
     def about(self, scene: Scene[View], spot: Spot) -> Line:
         return saying.about(scene, spot)
 

@@ -16,7 +16,7 @@ from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part, parts, plain, sentence
 from rules.cowtown import plays
-from rules.cowtown.actions import Again, Catch, Draw, Moo, Pass, Play, Stop
+from rules.cowtown.actions import Again, Catch, Draw, Pass, Play, Stop
 from rules.cowtown.components import NUMBER, TOP, Run, counted, has_eye, listed, name_card, name_face, name_run, write_stack
 from rules.cowtown.view import View, kick_percent, unseen_numbers
 from rules.cowtown.words import risk
@@ -378,9 +378,7 @@ def hint(scene: Scene[View], action: Action) -> Line:
             return f"A bot would pass {name_face(face)} to {scene.names[to]}, who has the fewest cards."
         case Stop():
             return "A bot would stop here."
-        case Moo() | Catch():
-            return "Did you hear every Mooooo? Nobody will tell you."
-        case _:
+        case _:  # who forgot a Mooooo is for people to notice
             return ""
 
 
