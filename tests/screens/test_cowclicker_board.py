@@ -245,6 +245,15 @@ def test_more_than_six_cows_stand_in_rows_of_one_line_with_their_names() -> None
     assert "Angus" in few
 
 
+def test_what_cannot_be_chosen_now_says_so_without_colour() -> None:
+    full = at("sale", "b1 b2 b3 b4 b5", "b2", yard=YARD)
+
+    assert "b draw: not now" in painted(scene(full)).text()
+    assert "b draw: not now" in painted(scene(full, (120, 40))).text()
+    assert "b draw: not now" in painted(scene(full, (60, 20))).text()
+    assert entered(scene(full)) == Say(Skip())
+
+
 # Gifts, trades, offers ----------------------------------------------------------------------------------------------------------
 
 

@@ -84,7 +84,14 @@ def entries(scene: Scene[View]) -> list[Entry]:
         return list(_draws(scene))
     if now == "exchange":
         return [Entry("done", "x", "offer the marked cows", "offer"), Entry("stop", "", "go back", "back")]
-    return [*_offers(scene), *_own_turn(scene, now), *_trades(scene)]
+    return [_as_it_is(scene, entry) for entry in (*_offers(scene), *_own_turn(scene, now), *_trades(scene))]
+
+
+def _as_it_is(scene: Scene[View], entry: Entry) -> Entry:
+    """Say it of a choice that cannot be made now."""
+    if entry.action is None or scene.allows(entry.action):
+        return entry
+    return entry._replace(text=f"{entry.short}: not now", short=f"{entry.short}: not now")
 
 
 def _own_turn(scene: Scene[View], now: str) -> Iterator[Entry]:

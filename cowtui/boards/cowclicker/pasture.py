@@ -196,7 +196,6 @@ def _paint_line(scene: Scene[View], sheet: Sheet, chosen: list[Entry], y: int) -
 def _paint_entry(scene: Scene[View], sheet: Sheet, x: int, y: int, entry: Entry, text: str, width: int) -> None:
     is_here = scene.cursor == entry.spot and not scene.showing
     can = entry.action is None or scene.allows(entry.action)
-    text = text if can else f"{entry.short}: not now"
     label = f"{entry.key} {text}" if entry.key else text
     if is_here:
         sheet.put(x, y, f"▸ {label}", "cursor" if can else "off", width)

@@ -16,6 +16,7 @@ from cowtui.boards.cowclicker.cows import (
     paint_small_cow,
     side_by_side,
     small,
+    small_width,
     total,
 )
 from cowtui.boards.cowclicker.exchange import proposal
@@ -143,12 +144,13 @@ def _paint_row_of_cows(scene: Scene[View], sheet: Sheet, seat: Seat, left: int, 
     deck = deck_in(scene)
     cows = list(copies(by_worth(deck, scene.view.pastures[seat])))
     own = seat == scene.view.seat
+    named = scene.layout.is_wide and left + sum(small_width(deck, cow, named=True) for cow, _ in cows) - 1 <= end
     at: list[int] = []
     x = 0
     for cow, _ in cows:
-        x += bool(at) and cow >= deck.first_premium
+        x += bool(at) and (named or cow >= deck.first_premium)
         at.append(x)
-        x += len(small(deck, cow)) + 2
+        x += len(small(deck, cow, named=named)) + 2
     names = [f"{'mine' if own else 'cow'} {seat} {cow} {nth}" for cow, nth in cows]
     start = 0
     if left + x > end and scene.cursor in names:
@@ -156,12 +158,12 @@ def _paint_row_of_cows(scene: Scene[View], sheet: Sheet, seat: Seat, left: int, 
         start = next(place for place in range(here + 1) if left + at[here] - at[place] + 8 <= end - 2)
     shown = 0
     for place, (cow, nth) in enumerate(cows):
-        width = len(small(deck, cow)) + 2
+        width = len(small(deck, cow, named=named)) + 2
         column = left + at[place] - at[start] + (start > 0)
         more = place < len(cows) - 1
         is_shown = place >= start and column + width + 2 * more <= end
         if is_shown:
-            paint_small_cow(sheet, column, y, deck, cow, _cow_state(scene, seat, cow, nth))
+            paint_small_cow(sheet, column, y, deck, cow, _cow_state(scene, seat, cow, nth), named=named)
             shown = column + width
         if not own:
             _cow_spot(scene, sheet, seat, cow, nth, (column if is_shown else column + _OUT), y, (width, 1))
