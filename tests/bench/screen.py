@@ -216,7 +216,7 @@ def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]
     """Any game, alone with three bots, by keys that every table has: the cursor's bytes, and those from an answer to the next question."""
     for motion in (False, True):
         with running(SOLO.format(game=game, motion=motion), home) as program:
-            program.shows("▶ ")
+            program.shows("▸ ")
             program.settle(3)
             if not motion:
                 moves = [program.key(("\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B")[turn // 4 % 4])[2] for turn in range(presses)]
