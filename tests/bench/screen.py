@@ -57,6 +57,14 @@ ROOT = Path(__file__).parent.parent.parent
 REPLAY = REPLAY.format(record=str(ROOT / "tests" / "games" / "playthroughs" / "take5.record"))
 
 
+CURSOR = {(80, 24): 700, (120, 40): 1500}
+"""Bytes that a move of the cursor may cost with filled faces, by the terminal."""
+SIXTEEN = 400
+"""With 16 colours, at 80×24."""
+TIMES = {(80, 24): 1.5, (120, 40): 2.0}
+"""How many times the empty app's key a move of the cursor may take."""
+
+
 class Figure(NamedTuple):
     """One line of the table."""
 
@@ -69,13 +77,13 @@ class Figure(NamedTuple):
 class Pty:
     """A program on a pty, and when its bytes come."""
 
-    def __init__(self, code: str, home: Path, size: tuple[int, int] = (80, 24)) -> None:
+    def __init__(self, code: str, home: Path, size: tuple[int, int] = (80, 24), colours: int = 256) -> None:
         self.size = size
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.begun = time.perf_counter()
         self.process = subprocess.Popen(
-            [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, env=_environment(home), start_new_session=True
+            [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, env=_environment(home, colours), start_new_session=True
         )
         os.close(slave)
         self.sent = b""
@@ -147,18 +155,18 @@ class Pty:
         os.close(self.master)
 
 
-def _environment(home: Path) -> dict[str, str]:
+def _environment(home: Path, colours: int = 256) -> dict[str, str]:
     (home / "cowtui").mkdir(parents=True, exist_ok=True)
     (home / "cowtui" / "settings.toml").write_text('player = "Ann"\n', "utf-8")
     kept = {name: os.environ[name] for name in ("PATH",) if name in os.environ}
     homes = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "PYTHONPATH": str(ROOT)}
-    return {**kept, **homes, "TERM": "xterm-256color", "LANG": "C.UTF-8", "SSH_CONNECTION": "bench"}
+    return {**kept, **homes, "TERM": "xterm-256color" if colours == 256 else "xterm", "LANG": "C.UTF-8", "SSH_CONNECTION": "bench"}
 
 
 @contextmanager
-def running(code: str, home: Path, size: tuple[int, int] = (80, 24)) -> Iterator[Pty]:
+def running(code: str, home: Path, size: tuple[int, int] = (80, 24), colours: int = 256) -> Iterator[Pty]:
     """A program, ended afterwards."""
-    program = Pty(code, home, size)
+    program = Pty(code, home, size, colours)
     try:
         yield program
     finally:
@@ -172,11 +180,11 @@ def start_up(home: Path, times: int) -> Iterator[Figure]:
         with running(EMPTY, home) as program:
             empty.append(program.until("ready"))
         with running(MENU, home) as program:
-            ours.append(program.until("What shall it be"))
+            ours.append(program.until("What would you like to do"))
     floor, mine = median(empty[1:]), median(ours[1:])
     yield Figure("start, empty Textual app", floor * 1000, "ms")
-    yield Figure("start, menu", mine * 1000, "ms", 1.5 * floor * 1000)
-    yield Figure("start, times the empty app's", mine / floor, "x", 1.5)
+    yield Figure("start, menu", mine * 1000, "ms", 1.35 * floor * 1000)
+    yield Figure("start, times the empty app's", mine / floor, "x", 1.35)
 
 
 def keys(home: Path, count: int) -> Iterator[Figure]:
@@ -185,9 +193,10 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
         program.until("ready")
         program.settle()
         before = program.cpu()
-        firsts = [program.key("ab"[turn % 2])[0] for turn in range(count)]
+        pressed = [program.key("ab"[turn % 2]) for turn in range(count)]
+        floor, lasts = median(first for first, _, _ in pressed), [last for _, last, _ in pressed]
         yield Figure("key, empty Textual app, CPU a key", (program.cpu() - before) / count, "ms")
-        yield Figure("key, empty Textual app, median", median(firsts), "ms")
+        yield Figure("key, empty Textual app, median", floor, "ms")
     for size in ((80, 24), (120, 40)):
         with running(TABLE, home, size) as program:
             program.shows("Choose a card")
@@ -197,31 +206,37 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
             cpu = (program.cpu() - before) / count
             screens = [program.key("g") for _ in range(count // 2)]
         with running(REPLAY, home, size) as program:
-            program.shows("Step ")
+            program.shows("'s view")
             program.settle()
             redraws = [program.key("\t") for _ in range(count)]
-        name = f"{size[0]}x{size[1]}"
-        yield Figure(f"cursor, {name}, median to first byte", median(first for first, _, _ in moves), "ms", 6)
-        yield Figure(f"cursor, {name}, p95 to first byte", _p95([first for first, _, _ in moves]), "ms", 15)
+        name, most = f"{size[0]}x{size[1]}", CURSOR[size]
+        yield Figure(f"cursor, {name}, median to first byte", median(first for first, _, _ in moves), "ms", TIMES[size] * floor)
+        yield Figure(f"cursor, {name}, p95 to first byte", _p95([first for first, _, _ in moves]), "ms")
         yield Figure(f"cursor, {name}, CPU a key", cpu, "ms")
-        yield Figure(f"cursor, {name}, bytes, median", median(sent for _, _, sent in moves), "B", 400)
+        yield Figure(f"cursor, {name}, bytes, median", median(sent for _, _, sent in moves), "B", most)
         yield Figure(f"cursor, {name}, bytes, most", max(sent for _, _, sent in moves), "B")
-        yield Figure(f"whole redraw, {name}, p95 to last byte", _p95([last for _, last, _ in redraws]), "ms", 40)
+        yield Figure(f"whole redraw, {name}, p95 to last byte", _p95([last for _, last, _ in redraws]), "ms")
         yield Figure(f"whole redraw, {name}, bytes, median", median(sent for _, _, sent in redraws), "B")
-        yield Figure(f"another screen, {name}, p95 to last byte", _p95([last for _, last, _ in screens]), "ms", 40)
+        yield Figure(f"another screen, {name}, p95 to last byte", _p95([last for _, last, _ in screens]), "ms", 4 * _p95(lasts))
         yield Figure(f"another screen, {name}, bytes, median", median(sent for _, _, sent in screens), "B")
 
 
 def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]:
-    """Any game, alone with three bots, by keys that every table has: the cursor's bytes, and those from an answer to the next question."""
+    """Any game, alone with three bots, by keys that every table has: the bytes of the cursor and of Tab, and of an answer."""
+    for colours, size, most in ((16, (80, 24), SIXTEEN), (256, (80, 24), CURSOR[80, 24]), (256, (120, 40), CURSOR[120, 40])):
+        with running(SOLO.format(game=game, motion=False), home, size, colours) as program:
+            program.shows("▸ ")
+            program.settle(3)
+            moves = [program.key(("\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B")[turn // 4 % 4])[2] for turn in range(presses)]
+            tabs = [program.key("\t")[2] for _ in range(8)]
+            name = f"{game}: {size[0]}x{size[1]}, {colours} colours"
+            yield Figure(f"{name}, cursor, most", max(moves), "B", most)
+            yield Figure(f"{name}, cursor, median", median(moves), "B")
+            yield Figure(f"{name}, Tab, most", max(tabs), "B", most)
     for motion in (False, True):
         with running(SOLO.format(game=game, motion=motion), home) as program:
             program.shows("▸ ")
             program.settle(3)
-            if not motion:
-                moves = [program.key(("\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B")[turn // 4 % 4])[2] for turn in range(presses)]
-                yield Figure(f"{game}: cursor, 80x24, bytes, median", median(moves), "B", 400)
-                yield Figure(f"{game}: cursor, 80x24, bytes, most", max(moves), "B")
             answers = []
             for _ in range(turns):
                 program.key("i")
