@@ -254,6 +254,15 @@ def test_what_cannot_be_chosen_now_says_so_without_colour() -> None:
     assert entered(scene(full)) == Say(Skip())
 
 
+def test_a_long_name_stands_in_two_lines_where_there_is_room_and_else_under_the_cursor() -> None:
+    state = at("upgrade", "b1 b2", "b1", yard="p15 p38 p45 p50 p58 p73")
+
+    assert "Longhorn" in painted(scene(state, (120, 40))).text()
+    assert "Longhorn" not in painted(scene(state)).text()
+    seen = scene(state, cursor=f"yard {card(state, 'p50')} 0")
+    assert prompt(seen)[1] == "The Longhorn Bull (50) lies in the stockyard; it costs exactly 50."
+
+
 # Gifts, trades, offers ----------------------------------------------------------------------------------------------------------
 
 
@@ -445,7 +454,7 @@ def test_the_story_says_you_and_leaves_out_what_the_picture_tells() -> None:
     ("action", "said"),
     [
         (Buy(), "A bot would draw: more mooney pays for a dearer cow."),
-        (Gift(0, 5), "A bot would give Finn a Plain (1): Finn leads the others, and it lowers their average."),
+        (Gift(0, 5), "A bot would give Finn a Plain (1): Finn leads, and it pulls Finn down."),
         (Tip(0), "A bot would pass on a Plain (1), your cheapest."),
         (Accept(1), "A bot would accept: it brings you more than it costs."),
     ],
@@ -462,6 +471,8 @@ def test_every_hint_and_every_help_is_a_sentence_without_codes() -> None:
         said = plain(BOARD.hint(seen, found[1]))
         assert said.startswith("A bot would ")
         assert said.endswith(".")
+        assert len(said) <= 78
+        assert [len(line) for line in BOARD.help(seen) if len(line) > 76] == []
         assert len(BOARD.help(seen)) == 5
 
 

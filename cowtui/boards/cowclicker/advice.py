@@ -27,17 +27,17 @@ def hint(scene: Scene[View], action: Action) -> Line:
     is_ahead = view.seat in leaders(scene)
     match action:
         case Sell(cow):
-            return f"A bot would sell {deck.one(cow)}: without it your average is better, and the end is near."
+            return f"A bot would sell {deck.one(cow)}: near the end only the average counts."
         case Buy():
             return "A bot would draw: more mooney pays for a dearer cow."
         case Skip():
             if scene.asks("upgrade"):
                 return "A bot would end the turn: nothing that you can pay for makes it better."
-            return "A bot would draw nothing: you are ahead, and another cow lowers your average." if is_ahead else "A bot would go on."
-        case Upgrade(cows, target):
-            return f"A bot would take the {deck.title(target)} for {len(cows)} cows: one dear cow is worth more than many."
+            return "A bot would draw nothing: you lead, and another cow lowers your average." if is_ahead else "A bot would go on."
+        case Upgrade(_, target):
+            return f"A bot would take the {deck.title(target)}: one dear cow is worth more than many."
         case Gift(cow, to):
-            return f"A bot would give {names[to]} {deck.one(cow)}: {names[to]} leads the others, and it lowers their average."
+            return f"A bot would give {names[to]} {deck.one(cow)}: {names[to]} leads, and it pulls {names[to]} down."
         case Accept():
             return "A bot would accept: it brings you more than it costs."
         case Decline():
@@ -102,7 +102,7 @@ def _marks(pasture: Sequence[int], cows: Sequence[int], kind: str) -> tuple[str,
 
 HELP = {
     "sale": (
-        "You may discard one basic cow. It brings no mooney, but your average changes.",
+        "You may discard one basic cow, for no mooney; your average changes.",
         "Cheap cows pull the average down; they are also what you pay with.",
     ),
     "buy": (
@@ -110,8 +110,8 @@ HELP = {
         "Five basic cows is the most. What the deck holds is worth 1 to 9 each.",
     ),
     "upgrade": (
-        "Two or more of your cows, which come to the price exactly, buy a stockyard cow.",
-        "There is no change. One dear cow has a better average than many cheap ones.",
+        "Two or more of your cows that make the price exactly buy a stockyard cow.",
+        "There is no change. One dear cow is a better average than many cheap ones.",
     ),
     "exchange": (
         "Anybody may give a cow away at any time; nobody can refuse a gift.",
@@ -119,9 +119,9 @@ HELP = {
     ),
 }
 ALWAYS = (
-    "Your score is your average: the mooney of your cows divided by their number.",
-    "When the Cowmageddon is turned up the game ends at once; it is one of the last ten cards.",
-    "Each turn the dearest stockyard cow leaves, until those last ten have begun.",
+    "Your score is your average: the mooney of your cows, by their number.",
+    "The Cowmageddon, one of the last cards, ends the game when it is turned up.",
+    "Each turn the dearest stockyard cow leaves, until the last cards have begun.",
 )
 
 

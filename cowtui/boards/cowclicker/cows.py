@@ -8,6 +8,7 @@ from typing import Final
 from cowtui.boards.scene import Scene
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Cells, State, big, paint_card, paint_small
+from cowtui.widgets.text import wrap
 from rules.cowclicker.components import Options, deck_of
 from rules.cowclicker.decks import Deck
 from rules.cowclicker.view import View
@@ -82,12 +83,18 @@ def paint_cow(
     """A cow as a card: what it is worth, and its name where that fits."""
     width, height = cells
     worth, name = str(deck.mooney[cow]), deck.breeds[cow].name
-    named = name if len(name) <= width - 2 else ""
+    named = _in_lines(name, width - 2, 2 if height > 5 else 1)
     if height >= 8 and deck.mooney[cow] < 100:
-        lines = ["", *big(deck.mooney[cow]), "", named]
+        lines = ["", *big(deck.mooney[cow]), *[""] * (len(named) < 2), *named]
     else:
-        lines = [*[""] * ((height - 4) // 2), worth, *[""] * (height > 5), named]
+        lines = [*[""] * ((height - 4) // 2), worth, *[""] * (height > 5), *named]
     paint_card(grid, x, y, Cells(width, height), lines, face(deck, cow), state, key=key, foot=foot)
+
+
+def _in_lines(name: str, width: int, lines: int) -> list[str]:
+    """A name in so many lines; nothing where it does not fit: the line under the cursor says it."""
+    found = wrap(name, width) if max(map(len, name.split()), default=0) <= width else []
+    return found if len(found) <= lines else []
 
 
 def small(deck: Deck, cow: int, *, named: bool = False) -> str:
