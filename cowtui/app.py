@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from msgspec.structs import asdict, replace
+from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.theme import BUILTIN_THEMES, Theme
@@ -24,36 +25,51 @@ from cowtui.settings import saved
 from cowtui.terminal import Terminal, catch_signals
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
-from cowtui.widgets.palette import GROUND, palette
+from cowtui.widgets.palette import DARK, LIGHT, Palette, palette
 from cowtui.widgets.text import sentence
 from rules.catalog import load
 from rules.errors import RecordError
 from rules.kernel import AnyGame, Seat
 
+
+def _painted(name: str, colours: Palette) -> Theme:
+    """The theme of ordinary widgets: the colours of the canvases."""
+    ink, ground = (_hex(colours.ink, ground=ground) for ground in (False, True))
+    key, note, bad, lead = (_hex(style) for style in (colours.key, colours.note, colours.bad, colours.lead))
+    return Theme(
+        name=name,
+        primary=key,
+        secondary=_hex(colours.line),
+        accent=key,
+        foreground=ink,
+        background=ground,
+        surface=ground,
+        panel=_hex(colours.bar, ground=True),
+        success=lead,
+        warning=_hex(colours.away),
+        error=bad,
+        dark=name == "dark",
+        variables={"text-muted": note, "input-cursor-background": key, "input-cursor-foreground": ground},
+    )
+
+
+def _hex(style: Style, *, ground: bool = False) -> str:
+    colour = style.bgcolor if ground else style.color
+    assert colour is not None
+    return colour.get_truecolor().hex
+
+
+def _sixteen(name: str, base: str, key: str) -> Theme:
+    """The theme of ordinary widgets in the terminal's own colours."""
+    variables = {**BUILTIN_THEMES[base].variables, "text-muted": "ansi_default"}
+    return dataclasses.replace(BUILTIN_THEMES[base], name=name, primary=key, secondary="ansi_bright_black", accent=key, variables=variables)
+
+
 THEMES = (
-    Theme(
-        name="cow",
-        primary="#ffd787",
-        secondary="#4e4e4e",
-        accent="#ffd787",
-        foreground="#d0d0d0",
-        background=GROUND["dark"],
-        surface=GROUND["dark"],
-        panel="#303030",
-        success="#afd787",
-        warning="#ffaf5f",
-        error="#ff8787",
-        dark=True,
-        variables={"text-muted": "#8a8a8a", "input-cursor-background": "#ffd787", "input-cursor-foreground": GROUND["dark"]},
-    ),
-    dataclasses.replace(
-        BUILTIN_THEMES["ansi-dark"],
-        name="cow-16",
-        primary="ansi_yellow",
-        secondary="ansi_bright_black",
-        accent="ansi_yellow",
-        variables={**BUILTIN_THEMES["ansi-dark"].variables, "text-muted": "ansi_default"},
-    ),
+    _painted("dark", DARK),
+    _painted("light", LIGHT),
+    _sixteen("sixteen", "ansi-dark", "ansi_bright_yellow"),
+    _sixteen("sixteen-light", "ansi-light", "ansi_blue"),
 )
 
 
@@ -76,7 +92,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         looks_around: bool = False,
     ) -> None:
         self.terminal = terminal
-        self.palette = palette(terminal.colours)
+        self.palette = palette(terminal.colours, terminal.light)
         self._own_filters: list[LineFilter] = []
         if terminal.colours == 0:
             self._own_filters.append(Colourless())
@@ -97,7 +113,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.farewell = ""
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = "cow" if terminal.colours == 256 else "cow-16"
+        self.theme = self.palette.name if self.palette.name != "mono" else "sixteen"
 
     @override
     def get_line_filters(self) -> Sequence[LineFilter]:

@@ -28,6 +28,8 @@ class Terminal:
     plain: str = ""
     """Why only lines of text will do, as a sentence; empty: the full screen works."""
     colours: Literal[0, 16, 256] = 256
+    light: bool = False
+    """Whether the ground is light."""
     letters: Letters = "unicode"
     """`console`: the line-drawing characters of a VGA font; `ascii`: nothing else."""
     motion: bool = True
@@ -44,6 +46,7 @@ def decide(environ: Mapping[str, str], settings: Settings, tty: bool) -> Termina
     return Terminal(
         plain=_why_plain(term, settings, tty),
         colours=_colours(environ, term, settings),
+        light=_is_light(environ, settings),
         letters=_letters(environ, term, settings),
         motion=settings.motion,
         mouse=settings.mouse == "always" or (settings.mouse == "local" and not remote),
@@ -66,6 +69,14 @@ def _colours(environ: Mapping[str, str], term: str, settings: Settings) -> Liter
         return 0
     many = environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") or term.endswith(("-256color", "-direct", "-kitty"))
     return 256 if many else 16
+
+
+def _is_light(environ: Mapping[str, str], settings: Settings) -> bool:
+    """As the settings say; else as COLORFGBG does, whose last number is the ground's: 7 and 9 to 15 are light."""
+    if settings.theme != "auto":
+        return settings.theme == "light"
+    ground = environ.get("COLORFGBG", "").rpartition(";")[2]
+    return ground.isdecimal() and (int(ground) == 7 or 9 <= int(ground) <= 15)
 
 
 def _letters(environ: Mapping[str, str], term: str, settings: Settings) -> Letters:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.cells import cell_len
+
 from cowtui.boards.layout import Zone
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import Line, cut, flowed, wrap
+from cowtui.widgets.text import Line, cut, flowed, plain, wrap
 
 ROLES: dict[Kind, Role] = {"told": "ink", "own": "you", "chat": "note", "note": "note", "heading": "note"}
 _JUST_NOW = "Just now"
@@ -37,27 +39,31 @@ def latest(story: Sequence[tuple[Kind, str]], width: int, height: int) -> list[L
         rows = more
     if told and not rows and height:
         rows = flowed(told[-1:], width)[:height]
-        text = "".join(part if isinstance(part, str) else part[0] for part in rows[-1])
-        rows[-1] = [(cut(f"{text} …", width) if len(text) + 2 <= width else cut(text + "  ", width), told[-1][1])]
+        text = plain(rows[-1])
+        rows[-1] = [(f"{text}…" if cell_len(text) < width else cut(f"{text} ", width), told[-1][1])]
     return rows
 
 
 def paint_log(grid: Grid, zone: Zone, story: Iterable[tuple[Kind, str]], title: str = "What happened") -> None:
-    """The log in a column: headings of rounds and turns, and below each what happened then; as much of its end as fits."""
+    """The log in a column: headings of rounds and turns, and below each what happened then; the last sentences that fit, each whole."""
     if zone.height < 2:
         return
     grid.rule(zone.y, title, zone.x, zone.width)
-    rows: list[tuple[str, Role]] = []
+    told: list[list[tuple[str, Role]]] = []
     indent = ""
     for kind, text in story:
         if kind == "heading":
-            if rows:
-                rows.append(("", "ink"))
-            rows.append((text, "note"))
+            told.append([*([("", ROLES[kind])] if told else []), (text, ROLES[kind])])
             indent = "  "
         elif kind != "chat":
-            rows += [(indent + line, ROLES[kind]) for line in wrap(text, zone.width - 1 - len(indent))]
-    for y, (text, role) in enumerate(rows[-(zone.height - 1) :], zone.y + 1):
+            told.append([(indent + line, ROLES[kind]) for line in wrap(text, zone.width - 1 - len(indent))])
+    rows: list[tuple[str, Role]] = []
+    for sentence in reversed(told):
+        if len(rows) + len(sentence) > zone.height - 1:
+            rows = rows or sentence[: zone.height - 1]
+            break
+        rows = [*sentence, *rows]
+    for y, (text, role) in enumerate(rows, zone.y + 1):
         grid.put(zone.x + 1, y, text, role, zone.width - 1)
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from cowtui import terminal
 from cowtui.commandline.errors import UsageError
 from cowtui.settings import saved
-from cowtui.settings.saved import Pace, Settings
+from cowtui.settings.saved import Pace, Settings, Theme
 
 FLAGS: Final = {
     "plain": "append-only lines and numbered choices instead of the full screen",
@@ -32,13 +32,14 @@ def add_display_options(parser: argparse.ArgumentParser, default: str | None) ->
     group = parser.add_argument_group("how it looks (each also a saved setting)")
     group.add_argument("--player", metavar="NAME", default=default, help="your name at the table")
     group.add_argument("--pace", choices=get_args(Pace), default=default, help="how fast a turn is shown")
+    group.add_argument("--theme", choices=get_args(Theme), default=default, help="colours for a dark or a light ground")
     for flag, what in FLAGS.items():
         group.add_argument(f"--{flag}", action=argparse.BooleanOptionalAction, default=default, help=what)
 
 
 def overrides(said: argparse.Namespace) -> dict[str, Any]:
     """The settings that the command line names, for this run alone."""
-    named = {flag: getattr(said, flag) for flag in ("ascii", "color", "motion", "bell", "pace") if getattr(said, flag) is not None}
+    named = {flag: getattr(said, flag) for flag in ("ascii", "color", "motion", "bell", "pace", "theme") if getattr(said, flag) is not None}
     if said.mouse is not None:
         named["mouse"] = "always" if said.mouse else "never"
     if said.player is not None:

@@ -11,7 +11,7 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Heading, Room, Row
-from cowtui.settings.saved import Pace, Settings
+from cowtui.settings.saved import Pace, Settings, Theme
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean
@@ -19,6 +19,7 @@ from cowtui.widgets.text import clean
 _ABOUT: Final = {
     "player": "What the others call you. (--player)",
     "color": "Off: bold and reverse instead of colours. (--no-color)",
+    "theme": "Colours for a dark or a light ground. (--theme)",
     "ascii": "On: no line-drawing characters, for old fonts. (--ascii)",
     "motion": "On: a turn is shown card by card. Off: all at once. (--no-motion)",
     "pace": "How fast a turn is shown; v changes it at the table too. (--pace)",
@@ -29,12 +30,13 @@ _ABOUT: Final = {
 _NOW: Final = ("motion", "player", "pace", "bell")
 """What changes at once; the rest at the next start."""
 _MOUSE: Final = {"local": "on, but not over SSH", "always": "on", "never": "off"}
+_THEMES: Final[dict[Theme, str]] = {"auto": "as the terminal says", "dark": "dark", "light": "light"}
 _PACES: Final[dict[Pace, str]] = {"slow": "slow", "normal": "normal", "fast": "fast", "instant": "all at once"}
 _ROWS: Final[tuple[Row, ...]] = (
     *(Heading("You"), 0),
-    *(None, Heading("Colours and letters"), 1, 2),
-    *(None, Heading("At the table"), 3, 4, 5, 6),
-    *(None, Heading("Without a screen"), 7),
+    *(None, Heading("Colours and letters"), 1, 2, 3),
+    *(None, Heading("At the table"), 4, 5, 6, 7),
+    *(None, Heading("Without a screen"), 8),
 )
 
 
@@ -92,6 +94,7 @@ class PreferencesScreen(CowScreen[None]):
             [
                 Choice("player", "Your name", value=clean(now.player) or "none yet"),
                 Choice("color", "Colours", value=said[now.color]),
+                Choice("theme", "Ground", value=_THEMES[now.theme]),
                 Choice("ascii", "Plain letters only", value=said[now.ascii]),
                 Choice("motion", "Motion", value=said[now.motion]),
                 Choice("pace", "Pace", value=_PACES[now.pace]),
@@ -120,6 +123,9 @@ class PreferencesScreen(CowScreen[None]):
         if name == "pace":
             paces = tuple(_PACES)
             self.cow.keep(replace(settings, pace=paces[(paces.index(settings.pace) + message.step) % len(paces)]))
+        elif name == "theme":
+            themes = tuple(_THEMES)
+            self.cow.keep(replace(settings, theme=themes[(themes.index(settings.theme) + message.step) % 3]))
         elif name == "mouse":
             kinds = tuple(_MOUSE)
             self.cow.keep(replace(settings, mouse=kinds[(kinds.index(settings.mouse) + message.step) % 3]))

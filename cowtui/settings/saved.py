@@ -13,6 +13,7 @@ from msgspec.structs import asdict
 
 from net.files import read_saved
 
+Theme: TypeAlias = Literal["auto", "dark", "light"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 
@@ -28,6 +29,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     plain: bool = False
     ascii: bool = False
     color: bool = True
+    theme: Theme = "auto"
+    """The ground that the colours stand on; `auto` asks the terminal."""
     motion: bool = True
     mouse: Literal["local", "always", "never"] = "local"
     """`local`: not over SSH, where the terminal's own copy and paste are worth more."""

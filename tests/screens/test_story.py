@@ -1,57 +1,61 @@
-"""The story of a game: who won, how it went for you, and where it turned."""
+"""What happened, as it stands on a board: whole sentences, from their beginning, the newest last."""
 
 from __future__ import annotations
 
-from cowtui.wording.about.base import about_of
-from cowtui.wording.story import story
-from rules.catalog import load
-from rules.kernel import Outcome
+from cowtui.boards.layout import Zone
+from cowtui.boards.story import latest, paint_chat, paint_just_now, paint_log
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.lines import Kind
+from cowtui.widgets.text import plain
 
-TAKE5 = about_of(load("take5"))
-NAMES = ("Ann", "Ben", "Cleo", "Dan")
-ROUNDS = [(2, 30, 7, 4), (13, 6, 18, 19), (5, 15, 6, 8), (7, 12, 12, 7), (28, 15, 4, 4)]
-OUTCOME = Outcome(ranks=(3, 4, 2, 1), scores=((55, 1), (78, 1), (47, 1), (42, 1)))
-
-
-def test_the_winner_is_named_with_the_score_and_its_noun() -> None:
-    assert story(TAKE5, NAMES, 0, OUTCOME, ROUNDS).won == "Dan wins with 42 bullheads."
-    assert story(TAKE5, NAMES, 3, OUTCOME, ROUNDS).won == "You win with 42 bullheads."
-    tie = Outcome(ranks=(1, 1), scores=((1, 1), (1, 1)))
-    assert story(TAKE5, NAMES, 1, tie, []).won == "Ann and you win with one bullhead."
+STORY: list[tuple[Kind, str]] = [
+    ("heading", "Turn 1"),
+    ("told", "Ben's 75 was sixth in row 2: 10 bullheads."),
+    ("own", "Your 70 was sixth in row 1: 6 bullheads."),
+    ("chat", "Ben  moo"),
+    ("heading", "Turn 2"),
+    ("told", "The Cow jumped to row 3."),
+]
 
 
-def test_who_led_and_lost_it_is_told_so() -> None:
-    assert story(TAKE5, NAMES, 0, OUTCOME, ROUNDS).yours == (
-        "You led after four rounds, the last time after round 4. You are third, with 55 bullheads."
-    )
-    assert story(TAKE5, NAMES, 1, OUTCOME, ROUNDS).yours == "You are fourth, with 78 bullheads."
-    assert story(TAKE5, NAMES, 3, OUTCOME, ROUNDS).yours == "You took the lead in the very last round."
-    assert story(TAKE5, NAMES, None, OUTCOME, ROUNDS).yours == ""
+def drawn(width: int, height: int) -> Grid:
+    return Grid(width, height)
 
 
-def test_the_rounds_that_counted_are_told_in_order() -> None:
-    told = story(TAKE5, NAMES, 0, OUTCOME, ROUNDS).turning_points
-    assert told == (
-        "Round 1  Ben took 30, more than anybody in any other round.",
-        "Round 5  Dan took the lead from you.",
-    )
-    assert story(TAKE5, NAMES, 0, OUTCOME, ROUNDS).round_winners == (
-        frozenset({0}),
-        frozenset({1}),
-        frozenset({0}),
-        frozenset({0, 3}),
-        frozenset({2, 3}),
-    )
+def test_just_now_has_the_last_sentences_that_fit_whole_and_neither_chat_nor_headings() -> None:
+    grid = drawn(80, 2)
+    paint_just_now(grid, Zone(0, 0, 80, 2), STORY)
+    assert grid.text().split("\n") == [
+        " Just now  Ben's 75 was sixth in row 2: 10 bullheads. Your 70 was sixth in row",
+        "           1: 6 bullheads. The Cow jumped to row 3.",
+    ]
 
 
-def test_where_much_is_good_the_best_round_is_the_one_that_made_most() -> None:
-    cowtown = about_of(load("cowtown"))
-    outcome = Outcome(ranks=(1, 2), scores=((9, 1), (5, 1)))
-    told = story(cowtown, ("Ann", "Ben"), 1, outcome, [(1, 4), (8, 1)])
-    assert told.won == "Ann wins with 9 scorecows."
-    assert told.turning_points == ("Round 2  Ann took the lead from you.",)
+def test_a_sentence_that_is_too_long_alone_stands_from_its_beginning() -> None:
+    lines = latest([("told", "one two three four five six seven eight nine ten")], 12, 2)
+    assert [plain(line) for line in lines] == ["one two", "three four…"]
 
 
-def test_a_game_without_rounds_has_no_turning_points() -> None:
-    assert story(TAKE5, NAMES, 0, OUTCOME, []).turning_points == ()
-    assert story(TAKE5, NAMES, 0, OUTCOME, []).yours == "You are third, with 55 bullheads."
+def test_the_log_stands_under_its_headings_and_begins_with_a_whole_sentence() -> None:
+    grid = drawn(36, 7)
+    paint_log(grid, Zone(0, 0, 36, 7), STORY)
+    assert grid.text().split("\n")[1:] == [
+        "   Your 70 was sixth in row 1: 6",
+        "   bullheads.",
+        "",
+        " Turn 2",
+        "   The Cow jumped to row 3.",
+        "",
+    ]
+
+
+def test_the_chat_beside_the_table_shows_its_last_lines() -> None:
+    grid = drawn(36, 3)
+    paint_chat(grid, Zone(0, 0, 36, 3), ["Ann  moo", "Ben  moo moo", "Cleo  hush"])
+    assert grid.text().split("\n")[1:] == [" Ben moo moo", " Cleo hush"]
+
+
+def test_nothing_has_happened_and_nothing_stands_there() -> None:
+    grid = drawn(40, 2)
+    paint_just_now(grid, Zone(0, 0, 40, 2), [])
+    assert grid.text().strip() == ""

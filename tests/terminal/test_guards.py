@@ -281,6 +281,16 @@ def test_letters_follow_from_the_locale_and_the_terminal(environ: dict[str, str]
     assert decide(environ, Settings(), True).letters == letters
 
 
+@pytest.mark.parametrize(
+    ("said", "light"), [("15;0", False), ("0;15", True), ("0;default;7", True), ("15;8", False), ("", False), ("x", False)]
+)
+def test_the_ground_is_the_terminals_unless_the_settings_name_one(said: str, light: bool) -> None:
+    environ = {"TERM": "xterm-256color", "COLORFGBG": said}
+    assert decide(environ, Settings(), True).light == light
+    assert decide(environ, Settings(theme="light"), True).light
+    assert not decide(environ, Settings(theme="dark"), True).light
+
+
 def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> None:
     """Zeroconf and cryptography are wanted only by who joins or hosts."""
     code = (
