@@ -200,7 +200,7 @@ class Client(Connection):
     @override
     def send(self, message: FromClient) -> None:
         # what is said while the connection is lost goes nowhere: it was an answer to an older question
-        self._do(self._write, message)
+        self._do(self._say, message)
 
     @override
     def close(self) -> None:
@@ -354,6 +354,11 @@ class Client(Connection):
             await asyncio.sleep(HEARTBEAT)
             number += 1
             self._write(Ping(number))
+
+    def _say(self, message: FromClient) -> None:
+        if isinstance(message, Sit | Watch):
+            self._first = message  # after a refusal, under another name: so it comes back
+        self._write(message)
 
     def _write(self, message: FromClient) -> None:
         if self._writer and not self._writer.is_closing():

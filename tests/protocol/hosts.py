@@ -128,13 +128,15 @@ def hosting(home: Path, game: str = "take5", seats: int = 2, *, port: int | None
 class Player:
     """A client of net.client, with all that it has heard."""
 
-    def __init__(self, address: Address, name: str, key: str = "", watching: bool = False, take: bool = False) -> None:
+    def __init__(
+        self, address: Address, name: str, key: str = "", watching: bool = False, *, take: bool = False, shadow: int | None = None
+    ) -> None:
         self.heard: list[FromHost | Lost] = []
         self._last: dict[type, Any] = {}
         self._queue: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
         greeting = client.look([address])
         if watching:
-            self.connection = client.watch(greeting, name, self._queue.put, key=key)
+            self.connection = client.watch(greeting, name, self._queue.put, key=key, shadow=shadow)
         else:
             self.connection = client.join(greeting, name, self._queue.put, key=key, take=take)
 

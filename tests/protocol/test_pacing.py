@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import msgspec
 import pytest
 from protocol.desk import Desk
-from toy.actions import Deal, Gate, Moo, Pass, Play, Rest
-from toy.game import GAME as TOY
+from protocol.windows import dealt, told
+from toy.actions import Gate, Moo, Pass, Play, Rest
 
-from net.core.match import TimeControl
+from net.core.match import Match, TimeControl
 from net.core.messages import Pace, SetPace, Update
 from net.core.pacing import PACES
 from rules.bots import decision_rng
 from rules.catalog import load
-from rules.kernel import TABLE, AnyGame, Ask, Options, Outcome
+from rules.kernel import Action, Ask
 
 COWTOWN, DICETOWN = load("cowtown"), load("dicetown")
 NO_CLOCK = TimeControl(clock=0)
-
-
-def dealt(hands: tuple[tuple[int, ...], ...], top: int) -> AnyGame:
-    """The Toy, whose tables begin with these hands and this card on the heap; player 1 is at turn."""
-
-    def new(options: Options, seats: int, last: Outcome | None) -> object:
-        state = TOY.new(options, seats, last)
-        state.apply(TABLE, Deal(hands, top))
-        return state
-
-    return replace(TOY, new=new)
 
 
 def coin(people: int, seats: int = 3, hands: tuple[tuple[int, ...], ...] = ((3, 1), (2, 12), (4, 5)), **config: object) -> Desk:
@@ -177,6 +164,19 @@ def test_before_a_watcher_the_hand_of_who_plays_alone_decides_nothing_either() -
         desk.wait(4_999)
         sent.append([(update.window is None, update.view) for update in desk.heard(zoe, Update)])
     assert sent[0] == sent[1]
+
+
+def test_windows_tell_nobody_what_a_hand_holds() -> None:
+    assert told(40) == 0
+
+
+def test_a_host_that_passed_for_who_holds_nothing_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def hasty(match: Match, seat: int, ask: Ask) -> Action | None:
+        answers = list(match.state.legal(ask)) if not ask.must else []
+        return answers[0] if answers and all(isinstance(answer, match.game.declines) for answer in answers) else None
+
+    monkeypatch.setattr(Match, "_declined", hasty)
+    assert told(40) > 0
 
 
 # The games' own windows --------------------------------------------------------------------------------------------------------
