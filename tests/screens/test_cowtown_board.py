@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -441,6 +442,26 @@ def test_every_listed_play_is_among_the_ways_of_its_cards(seed: int, seats: int)
                 faces = [face for run in answer.runs for face in run.cards]
                 assert answer.runs in ways(view, faces)
                 assert all(face in reach(view, faces[:count]) for count, face in enumerate(faces))
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 10_000), seats=st.integers(3, 6))
+def test_what_may_be_marked_and_where_it_goes_is_just_what_some_play_holds(seed: int, seats: int) -> None:
+    """The search for a few cards finds what a list of all plays would, where that list is short."""
+    state = GAME.new(Options(catch_grace=0), seats, None)
+    chance = Fast(seed)
+    for _ in islice(plies(state, at_random(chance), chance), 60):
+        turn = next((ask for ask in state.asks() if ask.what == "turn"), None)
+        if turn is None or len(state.hands[turn.seat]) > 8:
+            continue
+        view = state.view(turn.seat)
+        held = [card // 2 for card in view.hand]
+        listed = list(plays.plays(view.hand, view.stacks))
+        marked = [held[chance.below(len(held))]] * bool(chance.below(2))
+        wanted = Counter(marked)
+        played = [Counter(face for run in runs for face in run.cards) for runs in listed]
+        assert set(reach(view, marked)) == {face for cards in played if wanted <= cards for face in cards - wanted}
+        assert set(ways(view, marked)) == {runs for runs, cards in zip(listed, played, strict=True) if marked and cards == wanted}
 
 
 def test_a_hint_takes_up_what_it_advises_and_gives_a_reason() -> None:

@@ -57,9 +57,11 @@ def _fits(tops: Tops, held: Sequence[Face], wanted: tuple[Face, ...], used: Set[
     if not wanted:
         return True
     number = NUMBER[2 * wanted[0]]
+    tried: set[int] = set()
     for stack, top in enumerate(tops):
-        if top is None or stack in used or NUMBER[top] >= number:
+        if top is None or stack in used or NUMBER[top] >= number or NUMBER[top] in tried:
             continue
+        tried.add(NUMBER[top])  # of stacks that show one number, one is as good as another here
         rest, missing = list(held), list(wanted)
         for face in range(wanted[0] - number + NUMBER[top] + 1, wanted[0] - number + TOP + 1):
             if face not in rest:
