@@ -2,141 +2,45 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from typing_extensions import override
 
-from cowtui.hosting.invitation import places
 from cowtui.screens.arranging import BOTS, bot_words, rule_of, turned
 from cowtui.screens.base import StageScreen
 from cowtui.screens.destinations import NewTable
+from cowtui.screens.finder import FinderScreen, Found
 from cowtui.screens.line import LineScreen
-from cowtui.screens.room import Room
+from cowtui.screens.lobby_room import LobbyRoom
 from cowtui.screens.setup import SetupScreen
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.text import clean, wrap
-from cowtui.wording.about.base import about_of, in_words
+from cowtui.widgets.text import clean
 from cowtui.wording.rooms import few
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
-from net.core.messages import Arrange, Chat, Closing, FromHost, Lobby, Ready, Refused, SeatInfo, Start
+from net.core.messages import (
+    Arrange,
+    Chat,
+    CloseSeats,
+    Closing,
+    FromClient,
+    FromHost,
+    HandOver,
+    Lobby,
+    PutOut,
+    Ready,
+    Refused,
+    SeatInfo,
+    Start,
+    TableStatus,
+    TakeBack,
+)
 from rules.kernel import AnyGame
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
-
-_RIGHT = 40
-"""Where the right column begins."""
-
-
-class LobbyRoom(Room):
-    """Seats at the left; the invitation at the right, where nothing stands that a guest has typed; what was said below."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(title=[(about_of(sitting.game).short, "strong"), "  before the game"], right=clean(sitting.table))
-        self.sitting = sitting
-        self.said: deque[str] = deque(maxlen=40)
-
-    @override
-    def height_wanted(self) -> int:
-        return 22
-
-    @override
-    def body(self, grid: Grid) -> None:
-        if grid.width >= 78:
-            self._wide(grid)
-        else:
-            self._narrow(grid)
-
-    def _wide(self, grid: Grid) -> None:
-        left, right = grid.part(0, 0, _RIGHT - 2, grid.height), grid.part(_RIGHT, 0, grid.width - _RIGHT, grid.height)
-        end = self._people(left)
-        other_end = self._invitation(right)
-        game = self._game_lines(34)
-        if end + 2 + len(game) <= grid.height - 3 or not other_end:
-            end = self._game(left, end + 1, game)
-        else:
-            other_end = self._game(right, other_end, game)
-        self._chat(grid, max(end, other_end))
-
-    def _narrow(self, grid: Grid) -> None:
-        end = self._people(grid)
-        words = self.sitting.six_words.split()
-        if words:
-            grid.rule(end, "Tell your friends")
-            grid.put(2, end + 1, "   ".join(self._ways()), "ink")
-            grid.put(2, end + 2, f"Six words: {' '.join(words)}", "strong")
-            end += 3
-        else:
-            end = self._game(grid, end, self._game_lines(grid.width - 4)[:2])
-        self._chat(grid, end)
-
-    def _people(self, grid: Grid) -> int:
-        """Paint who is here; the row below."""
-        grid.rule(0, "Who is here")
-        for place in range(len(self.choices)):
-            self.line(grid, 1 + place, place, label=15 if grid.width < 50 else 24)
-        end = 1 + len(self.choices)
-        watchers = self.sitting.lobby.watchers if self.sitting.lobby else 0
-        if watchers:
-            grid.put(2, end, "Somebody is watching." if watchers == 1 else f"{watchers} people are watching.", "note")
-            end += 1
-        return end
-
-    def _ways(self) -> list[str]:
-        """The commands by which others come."""
-        sitting = self.sitting
-        if sitting.hosted is None:
-            return [f"cowtui join {sitting.address}"] if sitting.address else []
-        addresses = [f"cowtui join {where}" for where in places(sitting.hosted.opened)[:2]]
-        return ["cowtui join", *addresses[:1]] if sitting.hosted.announced else addresses
-
-    def _invitation(self, grid: Grid) -> int:
-        """Paint what to tell friends; the row below."""
-        words = self.sitting.six_words.split()
-        if not words:
-            return 0
-        grid.rule(0, "Tell your friends")
-        y = 1
-        for way in self._ways():
-            grid.put(1, y, way, "strong")
-            if way == "cowtui join":
-                grid.right(grid.width, y, "on this network", "note")
-            y += 1
-        for text in wrap("Their screen and yours show the same six words. If not, they stay out.", grid.width - 2):
-            grid.put(1, y, text, "note")
-            y += 1
-        self.words_box(grid, 2, y, words)
-        return y + 6
-
-    def _game_lines(self, width: int) -> list[str]:
-        sitting, lobby = self.sitting, self.sitting.lobby
-        if lobby is None:
-            return []
-        options = msgspec.convert(lobby.options, sitting.game.options)
-        text = in_words(sitting.game, options)
-        return wrap(f"{text[0].upper()}{text[1:]}.", width)[:4]
-
-    def _game(self, grid: Grid, y: int, lines: list[str]) -> int:
-        """Paint what will be played; the row below."""
-        grid.rule(y, "What will be played", right="o changes it" if self.sitting.owner else "")
-        for row, text in enumerate(lines, 1):
-            grid.put(2, y + row, text, "ink")
-        return y + len(lines) + 1
-
-    def _chat(self, grid: Grid, y: int) -> None:
-        room = grid.height - y - 1
-        if not self.said or room < 1:
-            return
-        grid.rule(y, "Chat")
-        rows = [row for text in self.said for row in wrap(text, grid.width - 4)]
-        for line, text in enumerate(rows[-room:], 1):
-            grid.put(2, y + line, text, "ink")
 
 
 class LobbyScreen(StageScreen):
@@ -147,6 +51,8 @@ class LobbyScreen(StageScreen):
         Binding("s", "start", "Start"),
         Binding("r", "ready", "Ready"),
         Binding("o", "options", "Options"),
+        Binding("p", "people", "People"),
+        Binding("b", "take_back", "Be host again"),
         Binding("t", "talk", "Talk"),
     ]
 
@@ -173,13 +79,24 @@ class LobbyScreen(StageScreen):
         # a watcher is never ready, and only who owns the table starts it and changes it
         if action == "ready":
             return self.sitting.seat is not None and not self.sitting.owner
+        if action == "take_back":
+            return self.sitting.may_take_back
+        if action == "people":
+            return self._may_decide
         return self.sitting.owner if action in ("start", "options") else True
+
+    @property
+    def _may_decide(self) -> bool:
+        """Whether this person may put others out: the host of the table, or everybody where there is none."""
+        return self.sitting.seat is not None and (self.sitting.owner or not self.sitting.status.has_owner)
 
     @override
     def heard(self, message: FromHost | Lost) -> None:
         match message:
             case Lobby():
                 self._show(message)
+            case TableStatus():
+                self._tell(message)
             case Refused(_, rule, text):
                 self.choices.remark(refusal(rule, text), "no")
             case Chat(text, name):
@@ -193,10 +110,22 @@ class LobbyScreen(StageScreen):
         self.choices.right = f"{trouble}  {clean(self.sitting.table)}".strip()
         self.choices.repaint()
 
+    def _tell(self, status: TableStatus) -> None:
+        """Say what the others wish, where they vote."""
+        if self.sitting.lobby is not None:
+            self._show(self.sitting.lobby)
+        if status.votes:
+            vote = status.votes[0]
+            about = f" about {clean(vote.name)}" if vote.name else ""
+            self.choices.remark(f"{vote.votes} of the {vote.needed} that it needs wish “{vote.wish.replace('-', ' ')}”{about}.")
+
     def _show(self, lobby: Lobby) -> None:
         seats = [self._seat(seat, info) for seat, info in enumerate(lobby.seats)]
         if self.sitting.owner and len(self.sitting.game.seats) > 1:
             seats.append(Choice("seats", "Seats", value=str(len(lobby.seats))))
+        if self.sitting.owner and any(info.bot for info in lobby.seats):
+            late = "are kept out" if self.sitting.status.seats_closed else "can take a bot's seat"
+            seats.append(Choice("closed", "Latecomers", value=late))
         self.choices.note = ""  # it was about the table as it was before
         self.choices.show(seats)
         self.refresh_bindings()
@@ -229,6 +158,8 @@ class LobbyScreen(StageScreen):
         return "r takes it back" if lobby.seats[self.sitting.seat].ready else "r says that you are ready"
 
     def _does(self, lobby: Lobby, name: str) -> str:
+        if name == "closed":
+            return "Whether people who come during the game may take over a bot's seat."
         if not name.startswith("seat "):
             return "Left and right change how many can sit down." if name else ""
         info = lobby.seats[int(name.split()[1])]
@@ -236,10 +167,11 @@ class LobbyScreen(StageScreen):
             return "The game starts when all are ready."
         if not info.name or info.bot:
             return "Enter puts a bot on this seat; left and right choose which."
-        return "That is your own seat." if info.owner else f"{clean(info.name)} sits there."
+        return "That is your own seat." if info.owner else f"Enter: put {clean(info.name)} out, or make {clean(info.name)} the host."
 
     def _more(self, lobby: Lobby) -> str:
-        return "Who comes later can take over a bot's seat." if any(info.bot for info in lobby.seats) else ""
+        can_take_over = any(info.bot for info in lobby.seats) and not self.sitting.status.seats_closed
+        return "Who comes later can take over a bot's seat." if can_take_over else ""
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Explain the line."""
@@ -247,17 +179,59 @@ class LobbyScreen(StageScreen):
 
     def on_choices_turned(self, message: Choices.Turned) -> None:
         """Change how many sit down, or who plays a seat."""
-        if message.choice.name != "seats":
+        if message.choice.name == "closed":
+            self.sitting.send(CloseSeats(not self.sitting.status.seats_closed))
+        elif message.choice.name != "seats":
             self.turn_seat(message.step)
         elif self.sitting.lobby is not None:
             self.sitting.send(Arrange(seats=turned(list(self.sitting.game.seats), len(self.sitting.lobby.seats), message.step)))
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """Put a bot on a free seat, or another."""
-        if message.choice.name == "seats":
+        """Put a bot on a free seat, or another; on a person, offer what can be done."""
+        name = message.choice.name
+        if name in ("seats", "closed"):
             self.choices.action_turn(1)
+        elif self._may_decide and (person := self._person(name)):
+            self._offer([person])
         else:
             self.turn_seat(1)
+
+    def _person(self, name: str) -> str:
+        """Whoever sits on the seat of this line; empty: nobody, a bot, or this player."""
+        lobby = self.sitting.lobby
+        if lobby is None or not name.startswith("seat "):
+            return ""
+        seat = int(name.split()[1])
+        info = lobby.seats[seat]
+        return "" if info.bot or seat == self.sitting.seat else info.name
+
+    def action_people(self) -> None:
+        """List everybody else, and what can be done about them."""
+        lobby = self.sitting.lobby
+        if lobby is not None:
+            seated = [self._person(f"seat {seat}") for seat in range(len(lobby.seats))]
+            self._offer([name for name in (*seated, *self.sitting.status.watchers) if name])
+
+    def _offer(self, names: list[str]) -> None:
+        """List what this person may ask of the host about these people."""
+        agreed = "" if self.sitting.owner else "more than half of the others must want it"
+        listed: list[tuple[FromClient, Found]] = []
+        for name in names:
+            shown = clean(name)
+            listed.append((PutOut(name), Found(f"Put {shown} out", agreed or "they may come back", "kick remove")))
+            listed.append((PutOut(name, True), Found(f"Put {shown} out, and keep {shown} out", agreed, "kick ban remove")))
+            if self.sitting.owner and name not in self.sitting.status.watchers:
+                listed.append((HandOver(name), Found(f"Make {shown} the host of this table", "", "owner rights")))
+
+        def chosen(wish: FromClient | None) -> None:
+            if wish is not None:
+                self.sitting.send(wish)
+
+        self.app.push_screen(FinderScreen(listed, title="what would you like to do?", empty="Nobody else is here."), chosen)
+
+    def action_take_back(self) -> None:
+        """Be the host of this table again."""
+        self.sitting.send(TakeBack())
 
     def turn_seat(self, step: int) -> None:
         """Change who plays the seat under the cursor, where no person does."""
@@ -269,7 +243,7 @@ class LobbyScreen(StageScreen):
         if not self.sitting.owner:
             self.choices.remark("Only the host of the table changes that.", "no")
         elif info.name and not info.bot:
-            self.choices.remark("That is your own seat." if info.owner else f"{clean(info.name)} sits there.")
+            self.choices.remark("That is your own seat.")
         else:
             kinds = ("", *BOTS)
             now = info.bot if info.bot in kinds else ""

@@ -16,7 +16,7 @@ from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
-from net.core.messages import Chat, FromHost, Lobby, Ready, Refused, Seated, SeatInfo, Sit, Start
+from net.core.messages import Chat, Closing, FromHost, Lobby, Ready, Refused, Seated, SeatInfo, Sit, Start, Watch
 from net.host import Opened
 from net.link import LocalServer
 from rules.catalog import load
@@ -136,3 +136,46 @@ async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_pa
         names = [place.name for place in stage.app.sitting.update.seats] if stage.app.sitting.update else []
         stage.app.sitting.hear(Lobby((SeatInfo(names[0]), SeatInfo(names[1], ready=True), SeatInfo()), {}))
         await stage.until(lambda: f"The next game: {names[0]}, {names[1]} (ready) and a free seat." in stage.text)
+
+
+async def test_the_host_puts_a_guest_out_and_hands_the_table_over(tmp_path: Path, house: LocalServer) -> None:
+    heard: list[FromHost | Lost] = []
+    async with opened(tmp_path) as stage:
+        await sit(stage, house)
+        house.connect(Sit("Ben"), heard.append)
+        await stage.until(lambda: "2  Ben" in stage.text)
+        await stage.keys("down")
+        assert "Enter: put Ben out, or make Ben the host." in stage.text
+        await stage.keys("enter")
+        await stage.until(lambda: "Put Ben out" in stage.text)
+        await stage.keys("enter")
+        await stage.until(lambda: any(isinstance(message, Closing) for message in heard))
+        assert next(message for message in heard if isinstance(message, Closing)).text == "Ann has put you out of the table"
+        await stage.until(lambda: "2  free" in stage.text)
+        again: list[FromHost | Lost] = []
+        house.connect(Sit("Cleo"), again.append)
+        await stage.until(lambda: "2  Cleo" in stage.text)
+        await stage.keys("p", *"host", "enter")
+        await stage.until(lambda: stage.app.sitting is not None and not stage.app.sitting.owner)
+        await stage.until(lambda: "The game starts when all are ready." in stage.text)
+
+
+async def test_who_watches_stands_there_by_name_and_can_be_put_out(tmp_path: Path, house: LocalServer) -> None:
+    heard: list[FromHost | Lost] = []
+    async with opened(tmp_path) as stage:
+        await sit(stage, house)
+        house.connect(Watch("Finn"), heard.append)
+        await stage.until(lambda: "Finn is watching." in stage.text)
+        await stage.keys("p", "enter")
+        await stage.until(lambda: any(isinstance(message, Closing) for message in heard))
+        await stage.until(lambda: "Finn" not in stage.text)
+
+
+async def test_bots_seats_are_closed_to_latecomers(tmp_path: Path, house: LocalServer) -> None:
+    async with opened(tmp_path) as stage:
+        sitting = await sit(stage, house)
+        await stage.keys("down", "right")
+        await stage.until(lambda: "can take a bot's seat" in stage.text)
+        await stage.keys("end", "right")
+        await stage.until(lambda: sitting.status.seats_closed)
+        await stage.until(lambda: "are kept out" in stage.text)

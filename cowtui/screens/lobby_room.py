@@ -1,0 +1,137 @@
+"""The picture of a table before its game: who is here, what to tell friends, what will be played, and what was said."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+import msgspec
+from typing_extensions import override
+
+from cowtui.hosting.invitation import places
+from cowtui.screens.room import Room
+from cowtui.widgets.canvas import Grid
+from cowtui.widgets.text import clean, wrap
+from cowtui.wording.about.base import about_of, in_words
+from cowtui.wording.rooms import few
+
+if TYPE_CHECKING:
+    from cowtui.seat.sitting import Sitting
+
+_RIGHT = 40
+"""Where the right column begins."""
+
+
+class LobbyRoom(Room):
+    """Seats at the left; the invitation at the right, where nothing stands that a guest has typed; what was said below."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(title=[(about_of(sitting.game).short, "strong"), "  before the game"], right=clean(sitting.table))
+        self.sitting = sitting
+        self.said: deque[str] = deque(maxlen=40)
+
+    @override
+    def height_wanted(self) -> int:
+        return 22
+
+    @override
+    def body(self, grid: Grid) -> None:
+        if grid.width >= 78:
+            self._wide(grid)
+        else:
+            self._narrow(grid)
+
+    def _wide(self, grid: Grid) -> None:
+        left, right = grid.part(0, 0, _RIGHT - 2, grid.height), grid.part(_RIGHT, 0, grid.width - _RIGHT, grid.height)
+        end = self._people(left)
+        other_end = self._invitation(right)
+        game = self._game_lines(34)
+        if end + 2 + len(game) <= grid.height - 3 or not other_end:
+            end = self._game(left, end + 1, game)
+        else:
+            other_end = self._game(right, other_end, game)
+        self._chat(grid, max(end, other_end))
+
+    def _narrow(self, grid: Grid) -> None:
+        end = self._people(grid)
+        words = self.sitting.six_words.split()
+        if words:
+            grid.rule(end, "Tell your friends")
+            grid.put(2, end + 1, "   ".join(self._ways()), "ink")
+            grid.put(2, end + 2, f"Six words: {' '.join(words)}", "strong")
+            end += 3
+        else:
+            end = self._game(grid, end, self._game_lines(grid.width - 4)[:2])
+        self._chat(grid, end)
+
+    def _people(self, grid: Grid) -> int:
+        """Paint who is here; the row below."""
+        grid.rule(0, "Who is here")
+        for place in range(len(self.choices)):
+            self.line(grid, 1 + place, place, label=15 if grid.width < 50 else 24)
+        end = 1 + len(self.choices)
+        if text := _watching(self.sitting):
+            grid.put(2, end, text, "note", grid.width - 2)
+            end += 1
+        return end
+
+    def _ways(self) -> list[str]:
+        """The commands by which others come."""
+        sitting = self.sitting
+        if sitting.hosted is None:
+            return [f"cowtui join {sitting.address}"] if sitting.address else []
+        addresses = [f"cowtui join {where}" for where in places(sitting.hosted.opened)[:2]]
+        return ["cowtui join", *addresses[:1]] if sitting.hosted.announced else addresses
+
+    def _invitation(self, grid: Grid) -> int:
+        """Paint what to tell friends; the row below."""
+        words = self.sitting.six_words.split()
+        if not words:
+            return 0
+        grid.rule(0, "Tell your friends")
+        y = 1
+        for way in self._ways():
+            grid.put(1, y, way, "strong")
+            if way == "cowtui join":
+                grid.right(grid.width, y, "on this network", "note")
+            y += 1
+        for text in wrap("Their screen and yours show the same six words. If not, they stay out.", grid.width - 2):
+            grid.put(1, y, text, "note")
+            y += 1
+        self.words_box(grid, 2, y, words)
+        return y + 6
+
+    def _game_lines(self, width: int) -> list[str]:
+        sitting, lobby = self.sitting, self.sitting.lobby
+        if lobby is None:
+            return []
+        options = msgspec.convert(lobby.options, sitting.game.options)
+        text = in_words(sitting.game, options)
+        return wrap(f"{text[0].upper()}{text[1:]}.", width)[:4]
+
+    def _game(self, grid: Grid, y: int, lines: list[str]) -> int:
+        """Paint what will be played; the row below."""
+        grid.rule(y, "What will be played", right="o changes it" if self.sitting.owner else "")
+        for row, text in enumerate(lines, 1):
+            grid.put(2, y + row, text, "ink")
+        return y + len(lines) + 1
+
+    def _chat(self, grid: Grid, y: int) -> None:
+        room = grid.height - y - 1
+        if not self.said or room < 1:
+            return
+        grid.rule(y, "Chat")
+        rows = [row for text in self.said for row in wrap(text, grid.width - 4)]
+        for line, text in enumerate(rows[-room:], 1):
+            grid.put(2, y + line, text, "ink")
+
+
+def _watching(sitting: Sitting) -> str:
+    """Who looks on, by name where that is known."""
+    names = tuple(clean(name) for name in sitting.status.watchers)
+    count = max(len(names), sitting.lobby.watchers if sitting.lobby else 0)
+    if not count:
+        return ""
+    if len(names) < count:
+        return "Somebody is watching." if count == 1 else f"{count} people are watching."
+    return f"{few(names)} {'is' if count == 1 else 'are'} watching."
