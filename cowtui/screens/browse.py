@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.worker import get_current_worker
+from textual.message import Message
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
@@ -15,6 +14,7 @@ from cowtui.screens.destinations import Join
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Room
 from cowtui.seat import way_in
+from cowtui.seat.looking import Looking
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean, sentence
@@ -69,8 +69,24 @@ class BrowseScreen(CowScreen[None]):
         Binding("w", "watch", "Watch"),
     ]
 
+    class Looked(Message):
+        """The tables that there are now, and where this player has a seat."""
+
+        def __init__(self, live: list[Found], kept: set[Address]) -> None:
+            super().__init__()
+            self.live = live
+            self.kept = kept
+
+    class Failed(Message):
+        """Why this machine cannot look, as a sentence."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
     def __init__(self) -> None:
         super().__init__()
+        self._looking: Looking | None = None
         self.choices = BrowseRoom(empty=_LOOKING, title=[("cowtui", "strong"), "  tables on this network"])
         self.found: dict[str, Found] = {}
 
@@ -82,21 +98,30 @@ class BrowseScreen(CowScreen[None]):
         """Begin to look."""
         self._ask()
         self.choices.focus()
-        self.run_worker(self._look_again_and_again, thread=True, exclusive=True)
+        self.look()
 
-    def _look_again_and_again(self) -> None:
-        """In a thread: the import of zeroconf and the listening take their time."""
-        from net.discovery import Unannounced, browse
+    def look(self) -> None:
+        """Begin to look; what is found comes as messages."""
+        self._looking = Looking(
+            lambda live: self._deliver(self.Looked(live, self._kept(live))), lambda why: self._deliver(self.Failed(sentence(why)))
+        )
 
-        worker = get_current_worker()
-        while not worker.is_cancelled:
-            try:
-                live = asyncio.run(browse()).live
-            except Unannounced as fault:
-                self.app.call_from_thread(self.choices.remark, sentence(str(fault)), "no")
-                return
-            if not worker.is_cancelled:
-                self.app.call_from_thread(self.show, live, self._kept(live))
+    def _deliver(self, message: Message) -> None:
+        """From the thread that looks."""
+        self.post_message(message)
+
+    def on_browse_screen_looked(self, message: Looked) -> None:
+        """Show what was found."""
+        self.show(message.live, message.kept)
+
+    def on_browse_screen_failed(self, message: Failed) -> None:
+        """Say why this machine cannot look."""
+        self.choices.remark(message.why, "no")
+
+    def on_unmount(self) -> None:
+        """Look no further."""
+        if self._looking is not None:
+            self._looking.end()
 
     def _kept(self, live: list[Found]) -> set[Address]:
         try:

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.worker import get_current_worker
+from textual.message import Message
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
+from cowtui.seat.looking import Looking
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean
@@ -19,6 +20,8 @@ from cowtui.wording.rooms import resume_line, settings_line, table_line
 if TYPE_CHECKING:
     from net.discovery import Found
 
+_BETWEEN = 5.0
+"""Seconds between two searches for tables."""
 _DOES = {
     "play": "Enter shows the games. Three keys and you are playing.",
     "join": "Enter shows the tables on this network, as they come and go.",
@@ -61,8 +64,16 @@ class MenuScreen(CowScreen[None]):
     CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
+    class Looked(Message):
+        """The tables that were found on the network."""
+
+        def __init__(self, live: tuple[Found, ...]) -> None:
+            super().__init__()
+            self.live = live
+
     def __init__(self) -> None:
         super().__init__()
+        self._looking: Looking | None = None
         self.choices = MenuRoom(title=[("cowtui", "strong")])
 
     @override
@@ -70,15 +81,15 @@ class MenuScreen(CowScreen[None]):
         yield self.choices
 
     def on_mount(self) -> None:
-        """Look around, where that is wished, once the menu has been drawn."""
+        """Say what can be done."""
         self._show()
-        if self.cow.looks_around:
-            self.set_timer(0.5, lambda: self.run_worker(self._look_around, thread=True, exclusive=True))
 
     def on_screen_resume(self) -> None:
         """Greet, and say what is there now."""
         self._show()
         self.choices.focus()
+        if self.cow.looks_around:
+            self.set_timer(0.5, self._begin_to_look)  # once the menu has been drawn
 
     def _show(self) -> None:
         join = "sit down at a table on this network, or watch"
@@ -103,26 +114,36 @@ class MenuScreen(CowScreen[None]):
         name = room.chosen.name if room.chosen else "play"
         room.ask(f"Hello {clean(self.cow.settings.player)}. What would you like to do?", "1-8 or arrows, then Enter", _DOES[name])
 
+    def _begin_to_look(self) -> None:
+        if self._looking is None and self.is_current:
+            self._look_around()
+
     def _look_around(self) -> None:
-        """In a thread: listen for tables, again and again while the menu is open."""
-        import asyncio
+        """Listen for tables now and then while the menu is open."""
+        self._looking = Looking(lambda live: self._deliver(tuple(live)), lambda why: None, _BETWEEN)
 
-        from net.discovery import Unannounced, browse
+    def _deliver(self, live: tuple[Found, ...]) -> None:
+        """From the thread that looks."""
+        self.post_message(self.Looked(live))
 
-        worker = get_current_worker()
-        while not worker.is_cancelled:
-            try:
-                live = asyncio.run(browse()).live
-            except Unannounced:
-                return
-            if worker.is_cancelled or not self.is_mounted:
-                return
-            self.app.call_from_thread(self._found, tuple(live))
-
-    def _found(self, live: tuple[Found, ...]) -> None:
-        if live != self.choices.tables:
-            self.choices.tables = live
+    def on_menu_screen_looked(self, message: Looked) -> None:
+        """Say which tables there are."""
+        if message.live != self.choices.tables:
+            self.choices.tables = message.live
             self._show()
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.end()
+            self._looking = None
+
+    def on_screen_suspend(self) -> None:
+        """Look no further while another screen is open."""
+        self._stop_looking()
+
+    def on_unmount(self) -> None:
+        """Look no further."""
+        self._stop_looking()
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Say what Enter does there."""

@@ -277,7 +277,7 @@ async def test_the_menu_says_what_is_there_now(tmp_path: Path) -> None:
         assert line_of(stage, "7 ") == "7 Settings Ann, colours, motion off"
         assert isinstance(stage.app.screen, MenuScreen)
         barn = Found("Barn", "take5", "cow", 26970, ("10.0.0.7",), 4, 2, False, PROTOCOL, "0.1.0")
-        stage.app.screen._found((barn,))
+        stage.app.screen.post_message(MenuScreen.Looked((barn,)))
         await stage.pilot.pause()
         assert line_of(stage, "2 ") == "2 Join Barn: Take 5, 2 seats free"
         assert "1 table is open on this network." in stage.text

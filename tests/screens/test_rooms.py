@@ -80,7 +80,7 @@ def a_table(name: str, **parts: Any) -> Found:
 
 @sizes
 async def test_the_tables_on_the_network(tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BrowseScreen, "_look_again_and_again", lambda screen: None)
+    monkeypatch.setattr(BrowseScreen, "look", lambda screen: None)
     async with opened(tmp_path, size) as stage:
         await stage.keys("2")
         assert isinstance(stage.app.screen, BrowseScreen)

@@ -148,7 +148,7 @@ def test_the_program_ends_when_its_terminal_is_gone_without_a_signal(tmp_path: P
     program = subprocess.Popen([sys.executable, "-c", MENU], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(tmp_path, {}))
     os.close(theirs)
     seen = b""
-    while b"What shall it be" not in seen:
+    while b"What would you like" not in seen:
         seen += os.read(ours, 65536)
     os.close(ours)
     assert program.wait(10) == 129
@@ -342,7 +342,7 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path
     terminal.type("\r")
     terminal.shows("turn 1 of 10")
     terminal.shows("▸ Choose a card")
-    terminal.type("1\r")
+    terminal.type("0\r")
     terminal.shows("turn 2 of 10")
     terminal.type("q")
     terminal.shows("Leave?")
@@ -352,8 +352,9 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path
     terminal.shows("Take 5   ")
     terminal.type("\r")
     terminal.shows("turn 2 of 10")
+    terminal.shows("▸ Choose a card")
     terminal.type("g")
-    terminal.shows("A new round: the rows start")
+    terminal.shows("A new round. The rows start")
     terminal.type("g")
     terminal.shows("turn 2 of 10")
     terminal.type("q")
