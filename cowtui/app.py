@@ -299,6 +299,8 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     def leave_with(self, status: int) -> None:
         """End the app with this exit status; the connection is closed. A terminal that is gone ends no table on the network."""
+        self.has_left = True
+        self.end_unseated()
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
             ends = not sitting.is_shared and (status == 0 or sitting.is_private)

@@ -16,11 +16,12 @@ from cowtui.seat.storage import why_not_saved
 from cowtui.seat.way_in import way_back
 from cowtui.settings.saved import Settings
 from net.core.connection import Connection, Deliver, Lost, spelled
-from net.core.messages import Closing, Code, FromHost, Lobby, Pace, PeerError, Record, Refused, Update
+from net.core.messages import Closing, Code, FromHost, History, Lobby, Pace, PeerError, Record, Refused, Update
 from rules.catalog import load
 from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
+    from cowtui.hosting.process import Hosted
     from cowtui.screens.legacy_table import LegacyTableScreen
     from cowtui.screens.lobby import LobbyScreen
     from cowtui.screens.table import TableScreen
@@ -50,6 +51,12 @@ class Visiting(App[int], inherit_bindings=False):
     joining: Join | None = None
     """What was joined last, and the name that was given there."""
     called = ""
+    has_left = False
+    """Whether the program is about to end."""
+    _unseated: Hosted | None = None
+    """A table of one's own that is open, until one sits there."""
+    _history: History | None = None
+    """What happened before this player came, until the table is open."""
     _not_shown = ""
     """Why the player whose cards were asked for does not show them."""
 
@@ -137,11 +144,21 @@ class Visiting(App[int], inherit_bindings=False):
             except CannotOpen as fault:
                 self.call_from_thread(self.complain, str(fault))
                 return
+            self._unseated = hosted
+            if self.has_left:
+                self.end_unseated()
+                return
             key = settings.config.key if settings.config else ""
             join = Join((("127.0.0.1", hosted.opened.port),), hosted.opened.words, key, hosted=hosted)
             self.call_from_thread(self.join, join)
 
         self.run_worker(open_it, thread=True, exclusive=True, group="host")
+
+    def end_unseated(self) -> None:
+        """End a table of one's own at which one has not sat down yet: nobody would know of it."""
+        hosted, self._unseated = self._unseated, None
+        if hosted is not None:
+            hosted.end()
 
     def join(self, join: Join, name: str = "") -> None:
         """Sit down at a table, or look on; under the name of the settings or, at this table only, under another."""
@@ -204,7 +221,7 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.hosted = join.hosted
         sitting.keeps_record = join.hosted is None
         sitting.comes_late = True
-        self.sitting, self.joining = sitting, join
+        self.sitting, self.joining, self._history, self._unseated = sitting, join, None, None
         sitting.remark, self._not_shown = self._not_shown, ""
 
         def open_one(deliver: Deliver) -> Connection:
@@ -232,6 +249,7 @@ class Visiting(App[int], inherit_bindings=False):
         self.push_screen(LineScreen(title, limit=24), lambda name: self.join(join, name) if name else None)
 
     def _not_joined(self, why: str) -> None:
+        self.end_unseated()
         self.stand_up()
         self.complain(why)
 
@@ -242,8 +260,14 @@ class Visiting(App[int], inherit_bindings=False):
             return
         sitting.take(message.said)
         match message.said:
+            case History() if sitting.update is None:
+                self._history = message.said  # the table that tells it opens with the update behind it
+                return
             case Update():
                 self._set_stage("table")
+                if self._history is not None and self.stage is not None:
+                    history, self._history = self._history, None
+                    self.stage.hear(history)
             case Record(last=True) if sitting.keeps_record:
                 self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
