@@ -12,12 +12,14 @@ import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from rules.kernel import AnyGame, Game
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+T = TypeVar("T")
 
 NAMES: Final = ("cowtown", "take5", "dicetown", "cowsdance", "cowclicker")
 """Our own games."""
@@ -94,6 +96,29 @@ def package_of(name: str) -> tuple[str, str]:
     if name in _others():
         return _package(_only(name))
     raise LookupError(f"no game is called {name!r}; there are {', '.join(games())}")
+
+
+def brought(name: str, group: str, attribute: str, kind: type[T]) -> T | None:
+    """What the package of a game names for it in a further entry point group, its board say; None: nothing, or the game is ours.
+
+    `attribute` is its name in the module of the entry point. Raises LookupError, with a sentence: it cannot be loaded, or is no such thing.
+    """
+    if name in NAMES:
+        return None
+    from importlib.metadata import entry_points
+
+    package = package_of(name)
+    point = next((point for point in entry_points(group=group, name=name) if _package(point) == package), None)
+    if point is None:
+        return None
+    why = f"{attribute} of the game {name!r} in the package {' '.join(package).strip()} cannot be loaded"
+    try:
+        found = getattr(import_module(point.module), attribute)
+    except Exception as fault:  # it is others' code, and may fail in any way; the game can be played without it
+        raise LookupError(f"{why}: {type(fault).__name__}: {fault}") from fault
+    if not isinstance(found, kind):
+        raise LookupError(f"{why}: in {point.module} it is no {kind.__name__}")
+    return found
 
 
 @cache

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from cowtui import boards
 from cowtui.wording import rulebook
+from cowtui.wording.about import base as about
 from rules import catalog
 
 
@@ -53,5 +53,5 @@ def imported_from(folder: Path) -> Iterator[None]:
 
 
 def _forget() -> None:
-    for known in (catalog._others, catalog._foreign, boards._brought, rulebook.blocks):
+    for known in (catalog._others, catalog._foreign, about._worded, rulebook.blocks):
         known.cache_clear()

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import islice
 from time import monotonic
 
-from cowtui.boards import fault_of, laws, own_board
+from cowtui.boards import laws, own_board
 from cowtui.boards.base import AnyBoard, GameBoard
 from cowtui.boards.trial import Moment, Size, moments, scene_of
 from rules import tables
@@ -72,7 +72,7 @@ def main() -> int:
     except LookupError as fault:
         parser.exit(1, f"{fault.args[0]}\n")
     if not isinstance(board, GameBoard):
-        print(f"{game.name}: {fault_of(game.name) or 'it has no board of its own'}")
+        print(f"{game.name}: it has no board of its own")
         return 1
     options, seats = game.options(), tables.default_seats(game)
     begun, seed, found = monotonic(), 0, dict[str, LawBroken]()

@@ -95,12 +95,19 @@ def games() -> Iterator[Finding]:
         yield Finding("games", "fault", f"{fault}; mend or uninstall that package")
     if not brought:
         return
-    from cowtui.boards import fault_of  # it brings the screen
+    from cowtui.boards import own_board  # it brings the screen
+    from cowtui.wording.about.base import brought_about
 
     yield Finding("games", "well", "of other packages: " + ", ".join(f"{name} ({' '.join(package_of(name))})" for name in brought))
     for name in brought:
-        if fault := fault_of(name):
-            yield Finding("games", "notice", f"{fault}; the game is played from a list of its answers")
+        for look, instead in (
+            (own_board, "the game is played from a list of its answers"),
+            (brought_about, "its options go by their names"),
+        ):
+            try:
+                look(name)
+            except LookupError as fault:
+                yield Finding("games", "notice", f"{fault.args[0]}; {instead}")
 
 
 def files() -> Iterator[Finding]:

@@ -10,9 +10,11 @@ import pytest
 from packages import found_in, imported_from, install
 from protocol.hosts import hosting
 
-from cowtui.boards import board_for, fault_of
+from cowtui.boards import board_for, own_board
 from cowtui.boards.base import GameBoard
 from cowtui.wording import rulebook
+from cowtui.wording.about.base import about_of, brought_about
+from rules.catalog import load
 
 PROJECT = """
 [project]
@@ -33,10 +35,10 @@ GAME = dataclasses.replace(load("take5"), name="henhouse", title="The Henhouse",
 BOARD = "from cowtui.boards.base import GameBoard\nBOARD = GameBoard()\n"
 
 
-def farm(folder: Path, **files: str) -> Path:
+def farm(folder: Path, pyproject: str = PROJECT, **files: str) -> Path:
     """A package whose game is Take 5 under another name."""
     sources = {"rules": RULES, "board": BOARD, **files}
-    install(folder, {"pyproject.toml": PROJECT, "farm/__init__.py": "", **{f"farm/{name}.py": text for name, text in sources.items()}})
+    install(folder, {"pyproject.toml": pyproject, "farm/__init__.py": "", **{f"farm/{name}.py": text for name, text in sources.items()}})
     return folder
 
 
@@ -44,21 +46,21 @@ def test_the_board_that_a_package_names_is_the_board_of_its_game(tmp_path: Path)
     with imported_from(farm(tmp_path)):
         board = board_for("henhouse")
         assert type(board) is GameBoard
-        assert fault_of("henhouse") == ""
+        assert own_board("henhouse") is board
 
 
 def test_a_game_without_a_board_of_its_own_has_the_one_for_any_game(tmp_path: Path) -> None:
     install(tmp_path, {"pyproject.toml": PROJECT.split('[project.entry-points."cowtui.boards"]')[0], "farm/rules.py": RULES})
     with imported_from(tmp_path):
         assert board_for("henhouse").__module__ == "cowtui.boards.fallback"
-        assert fault_of("henhouse") == ""
+        assert own_board("henhouse") is None
 
 
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
         ("import nowhere", "ModuleNotFoundError: No module named 'nowhere'"),
-        ("BOARD = 5", "BOARD in farm.board is no GameBoard"),
+        ("BOARD = 5", "in farm.board it is no GameBoard"),
         ("", "AttributeError: module 'farm.board' has no attribute 'BOARD'"),
     ],
     ids=["it needs what is not there", "no board", "nothing"],
@@ -66,7 +68,9 @@ def test_a_game_without_a_board_of_its_own_has_the_one_for_any_game(tmp_path: Pa
 def test_a_broken_board_leaves_its_game_the_one_for_any_game_and_is_told_of(tmp_path: Path, source: str, sentence: str) -> None:
     with imported_from(farm(tmp_path, board=source)):
         assert board_for("henhouse").__module__ == "cowtui.boards.fallback"
-        assert fault_of("henhouse") == f"the board of 'henhouse' in the package farm 1.2 cannot be loaded: {sentence}"
+        with pytest.raises(LookupError) as fault:
+            own_board("henhouse")
+        assert fault.value.args[0] == f"BOARD of the game 'henhouse' in the package farm 1.2 cannot be loaded: {sentence}"
 
 
 def test_no_package_can_bring_a_board_for_a_game_of_ours_or_of_a_third(tmp_path: Path) -> None:
@@ -87,6 +91,19 @@ def test_a_game_whose_package_brings_no_rulebook_says_so(tmp_path: Path) -> None
         assert rulebook.book("henhouse") == "# The Henhouse\n\nThe package of this game brings no RULES.md.\n"
 
 
+def test_what_a_package_says_of_its_game_stands_where_ours_do(tmp_path: Path) -> None:
+    about = "from cowtui.wording.about.base import About\nABOUT = About('Hens', 'Put your hens on a perch.', minutes=10)\n"
+    project = PROJECT + '\n[project.entry-points."cowtui.about"]\nhenhouse = "farm.about"\n'
+    with imported_from(farm(tmp_path / "sound", pyproject=project, about=about)):
+        found = about_of(load("henhouse"))
+        assert (found.short, found.sentence) == ("Hens", "Put your hens on a perch.")
+        assert [option.label for option in found.options()] == ["Variant", "Cow", "Limit", "Rounds"]
+    with imported_from(farm(tmp_path / "broken", pyproject=project, about="ABOUT = 5")):
+        assert about_of(load("henhouse")).short == "The Henhouse"
+        with pytest.raises(LookupError, match=r"ABOUT of the game 'henhouse' .* cannot be loaded: in farm\.about it is no About"):
+            brought_about("henhouse")
+
+
 def test_the_doctor_names_what_other_packages_bring_and_what_is_broken_in_them(tmp_path: Path) -> None:
     farm(tmp_path, board="import nowhere")
     program = "from cowtui.commandline.doctor import games\nfor finding in games(): print(finding.verdict, finding.text)"
@@ -94,7 +111,7 @@ def test_the_doctor_names_what_other_packages_bring_and_what_is_broken_in_them(t
 
     assert done.stdout.splitlines() == [
         "well of other packages: henhouse (farm 1.2)",
-        "notice the board of 'henhouse' in the package farm 1.2 cannot be loaded: ModuleNotFoundError: No module named 'nowhere'; "
+        "notice BOARD of the game 'henhouse' in the package farm 1.2 cannot be loaded: ModuleNotFoundError: No module named 'nowhere'; "
         "the game is played from a list of its answers",
     ]
 

@@ -1,17 +1,24 @@
-"""What there is to say of a game. A game without a module here gets its options by their own names."""
+"""What there is to say of a game. A game of which nothing is said gets its options by their own names.
+
+Another package that brings a game says more of it in the entry point group `cowtui.about`: the game, and the module that has it as ABOUT.
+"""
 
 from __future__ import annotations
 
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
+from rules.catalog import NAMES, brought
 from rules.kernel import AnyGame, Options
+
+GROUP: Final = "cowtui.about"
 
 
 @dataclass(frozen=True)
@@ -88,13 +95,29 @@ class About:
 
 def about_of(game: AnyGame) -> About:
     """What is known of a game, completed by what its options say of themselves."""
-    module = f"cowtui.wording.about.{game.name}"
-    found: About = import_module(module).ABOUT if find_spec(module) else About(game.title, "")
+    found = _worded(game.name) or About(game.title, "")
     known = {option.name for option in found.options()}
     rest = [_unworded(game, info.name) for info in msgspec.structs.fields(game.options) if info.name not in known]
     if not rest:
         return found
     return replace(found, sections=[*found.sections, Section("More rules" if found.sections else "Rules", rest)])
+
+
+def brought_about(name: str) -> About | None:
+    """What another package says of its game; None: nothing. Raises LookupError, with a sentence, where that is broken."""
+    return brought(name, GROUP, "ABOUT", About)
+
+
+@cache
+def _worded(name: str) -> About | None:
+    module = f"cowtui.wording.about.{name}"
+    if name in NAMES and find_spec(module):
+        about: About = import_module(module).ABOUT
+        return about
+    try:
+        return brought_about(name)
+    except LookupError:  # no game, or a broken package: the doctor says so
+        return None
 
 
 def _unworded(game: AnyGame, name: str) -> OptionWords:
