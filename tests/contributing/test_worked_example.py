@@ -58,6 +58,7 @@ def test_the_page_prints_every_file_of_the_package() -> None:
         "tests/cases/moo.toml",
         "tests/test_henhouse.py",
         "henhouse/board.py",
+        "henhouse/about.py",
     ]
 
 
@@ -151,6 +152,7 @@ async def test_it_is_played_on_its_own_board_by_keys_to_its_result(known: Path, 
             await stage.keys("1", "enter")
             await stage.until(lambda before=before: at(stage) is not before)
         await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
+        assert "broken eggs" in stage.text
 
 
 async def test_its_record_is_stepped_through_on_its_own_board(known: Path, tmp_path: Path) -> None:
@@ -162,3 +164,13 @@ async def test_its_record_is_stepped_through_on_its_own_board(known: Path, tmp_p
         await stage.keys("end")
         assert "24 of 24 hens put" in stage.text
         assert "On the perch: " in stage.text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=["80x24", "60x20"])
+async def test_it_stands_in_the_list_of_games_and_is_set_up_in_its_own_words(known: Path, tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(tmp_path / "home", size) as stage:
+        await stage.keys("1")
+        assert re.search(r" 6 +(A Cow in the )?Henhouse +3 to 4 +10 min", stage.text)
+        await stage.keys("6")
+        assert "by the rulebook: the perch bears 12 kg" in stage.text
+        assert re.search(r"The perch bears +12 kg", stage.text)
