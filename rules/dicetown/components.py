@@ -88,16 +88,6 @@ def name_of(card: int) -> str:
     return _NAMES.get(card, f"card-{card}")
 
 
-def title_of(card: int) -> str:
-    """A card for people: D5, Ranch, Loaded Die."""
-    return "Ranch" if card == RANCH else name_of(card).replace("-", " ").title()
-
-
-def listed(cards: Iterable[int]) -> str:
-    """Cards in a sentence: D5, Loaded Die."""
-    return ", ".join(map(title_of, cards)) or "nothing"
-
-
 def is_deed(card: int) -> bool:
     """True of property and ranch deeds, also of an unknown one."""
     return card <= RANCH

@@ -119,7 +119,8 @@ def _listed(scene: Scene[View], found: Sequence[Thing], width: int) -> list[_Pie
 def _flow(scene: Scene[View], found: Sequence[Thing], width: int) -> Iterator[_Piece]:
     x, y = 1, 0
     for thing in found:
-        cells = 4 + cell_len(thing.label) if thing.kind == "said" else cell_len(_text(thing, thing.most))
+        note = cell_len(thing.note) + 2 if thing.note else 0
+        cells = 4 + cell_len(thing.label) + note if thing.kind == "said" else cell_len(_text(thing, thing.most))
         if x > 1 and x + cells > width:
             x, y = 1, y + 1
         yield _Piece(thing, x, y, cells)

@@ -7,7 +7,7 @@ import pytest
 from cited import rule
 from games.dicetown.positions import asked, at, legal, refusal, say
 
-from rules.dicetown import windows
+from rules.dicetown import GAME, windows
 from rules.dicetown.components import A_DEED, LOADED_DIE, OBJECTION, Options
 from rules.dicetown.position import Used
 from rules.dicetown.state import State
@@ -110,6 +110,25 @@ def test_who_passes_for_the_round_is_asked_in_no_window_of_it() -> None:
     say(state, "1 pass", "2 pass", "-1 close", "-1 visit hall")
     assert state.step == "hall"
     assert asked(state)[0] == "2 bribe"
+
+
+@rule("DT-34")
+def test_what_only_declines_leaves_a_question_idle_for_who_holds_no_card_for_it() -> None:
+    fields = {"step": "sheriff", "stage": "friends", "actor": 0, "locked": FULL, "hands": ["old-friends", "pickpocket", "horse"]}
+    state = at(3, **fields)
+    idle = {
+        (ask.seat, ask.what): all(isinstance(action, GAME.declines) for action in state.legal(ask))
+        for ask in state.asks()
+        if ask.seat != TABLE
+    }
+    assert idle == {
+        (0, "friends"): False,
+        (1, "friends"): True,
+        (2, "friends"): True,
+        (0, "pickpocket"): True,
+        (1, "pickpocket"): False,
+        (2, "pickpocket"): True,
+    }
 
 
 @rule("DT-34")
