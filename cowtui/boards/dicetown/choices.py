@@ -37,7 +37,7 @@ from rules.dicetown.actions import (
     Wire,
 )
 from rules.dicetown.components import ACE, DEEDS, PICKPOCKET, RANCH, STORE, gain
-from rules.dicetown.naming import FACE_NAMES, FACE_SIGNS, JOBS_TO_DO, SUIT_NAMES, counted, in_words, title_of
+from rules.dicetown.naming import FACE_SIGNS, JOBS_TO_DO, SUIT_NAMES, counted, face_in_words, in_words, title_of
 from rules.dicetown.position import Goods
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
@@ -209,7 +209,7 @@ def _said(scene: Scene[View], what: str) -> Iterator[tuple[Actions, str, str]]:
                     yield Hire(suit), SUIT_NAMES[suit], COWBOYS[suit]
         case "cure":
             for remedy in doc.SHOWN_BY:
-                faces = " or ".join(FACE_NAMES[face] for face in doc.SHOWN_BY[remedy])
+                faces = " or ".join(face_in_words(face) for face in doc.SHOWN_BY[remedy])
                 label, brings = _REMEDIES[remedy]
                 yield Cure(remedy), label, brings if remedy in doc.remedies(world, seat) else f"not now: needs {faces}"
         case "pickpocket":

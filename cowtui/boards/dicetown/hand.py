@@ -28,6 +28,8 @@ _DIE: Final = ((7, 1), (6, 0))
 _CARD: Final = (13, 5)
 _QUESTION_ROWS: Final = 5
 """Of the largest sizes: rows of the question above the own cards."""
+_TILE: Final = 24
+"""Cells of the widest tile."""
 _STORY_LEAST: Final = 24
 """Columns that the story beside the question needs."""
 _LEFT: Final = 41
@@ -91,7 +93,7 @@ def _laid_out(scene: Scene[View], width: int) -> list[_Piece]:
     if _is_tall(scene) and any(thing.kind == "die" for thing in found):
         return list(_dice_pieces(found, width))
     if found and all(thing.kind == "said" for thing in found):
-        return _listed(scene, found, width)
+        return (scene.layout.is_wide and _tiles(found, width)) or _listed(scene, found, width)
     return list(_flow(scene, found, width))
 
 
@@ -106,6 +108,18 @@ def _dice_pieces(found: Sequence[Thing], width: int) -> Iterator[_Piece]:
     for thing in rest:
         yield _Piece(thing, x + 1 - gap, 0, 13 if x + 14 <= width else 8, 3)
         x += 14
+
+
+def _tiles(found: Sequence[Thing], width: int) -> list[_Piece]:
+    """Side by side, with their notes inside; none, where those have no room."""
+    each = min(_TILE, (width - 1) // len(found) - 2)
+    if each < 10 or any(len(_tile_lines(thing, each)) > _QUESTION_ROWS - 2 for thing in found):
+        return []
+    return [_Piece(thing, 1 + n * (each + 2), 0, each, _QUESTION_ROWS) for n, thing in enumerate(found)]
+
+
+def _tile_lines(thing: Thing, width: int) -> list[str]:
+    return [*wrap(thing.label, width - 2), *(wrap(thing.note, width - 2) if thing.note else ())]
 
 
 def _listed(scene: Scene[View], found: Sequence[Thing], width: int) -> list[_Piece]:
@@ -279,7 +293,9 @@ def _paint_piece(scene: Scene[View], sheet: Sheet, piece: _Piece, labels: int) -
     hinted = scene.hinted == thing.name
     foot = "hint" if hinted else _FEET.get(question(scene), "take") if count and thing.kind != "amount" else ""
     if piece.height > 1:
-        lines = [thing.label if piece.width > 9 else thing.label.removeprefix("keep ")]
+        is_tile = piece.height == _QUESTION_ROWS
+        lines = _tile_lines(thing, piece.width) if is_tile else [thing.label if piece.width > 9 else thing.label.removeprefix("keep ")]
+        price = "" if is_tile else thing.note[: piece.width - 2]
         paint_card(
             sheet,
             piece.x,
@@ -289,7 +305,7 @@ def _paint_piece(scene: Scene[View], sheet: Sheet, piece: _Piece, labels: int) -
             "paper",
             state,
             key=thing.key,
-            foot=foot or thing.note[: piece.width - 2],
+            foot=foot or price,
         )
         return
     at = scene.cursor == thing.name
