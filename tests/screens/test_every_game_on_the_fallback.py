@@ -9,14 +9,15 @@ from random import Random
 
 import msgspec
 import pytest
-from screens import laws
 from screens.boards import picture, scene_of
 from screens.stage import Stage, opened
 from textual import events
 
+from cowtui.boards import laws
 from cowtui.boards.base import Change
 from cowtui.boards.board import Board
 from cowtui.boards.fallback import BOARD
+from cowtui.boards.trial import moments
 from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
@@ -29,7 +30,7 @@ from rules.playout import hurried
 def test_its_answers_are_reached_and_nothing_stands_over_other_text(name: str) -> None:
     game, random = load(name), Random(1)
     options = game.options()
-    for moment in islice(laws.moments(game, options, game.usual, 1, every=9), 12):
+    for moment in islice(moments(game, options, game.usual, 1, every=9), 12):
         for ask in moment.state.asks():
             if ask.seat == TABLE:
                 continue
@@ -42,7 +43,7 @@ def test_its_answers_are_reached_and_nothing_stands_over_other_text(name: str) -
 
 def test_the_rest_of_a_long_view_is_a_page_further() -> None:
     game = load("dicetown")
-    moment = next(laws.moments(game, game.options(), 5, 1))
+    moment = next(moments(game, game.options(), 5, 1))
     scene = scene_of(game, game.options(), moment.state, None, (60, 20), seats=5, board=BOARD)
     assert "PgUp PgDn: more" in picture(BOARD, scene, (60, 20)).text()
     step = BOARD.press(scene, "pagedown", None)
