@@ -90,6 +90,7 @@ def scene_of(
 
 def at_home(board: AnyBoard, scene: Scene[Any], size: Size) -> Scene[Any]:
     """The scene with the cursor where a new question puts it."""
+    scene = replace(scene, choice=board.kept(scene, True))
     spots = picture(board, scene, size).spots
     rest = board.resting(scene)
     if rest in spots:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from games.cowsdance.dance import dance, say
-from msgspec import to_builtins
+from msgspec import structs, to_builtins
+from rich.cells import cell_len
 from screens.boards import kit_board, picture, scene_of
 from screens.stage import Stage, hear, matches, moment, opened, sit_down, update_of
 
@@ -326,6 +328,38 @@ async def test_keys_and_clicks_answer_and_a_refusal_says_what_works(tmp_path: Pa
         assert acts(desk) == []
         await stage.keys("2", "enter")
         assert acts(desk) == [to_builtins(Pair((2, 3)))]
+
+
+async def test_the_cursor_goes_to_the_best_card_of_a_new_question_and_then_stays_where_it_is_put(tmp_path: Path) -> None:
+    state = dance(["LW LT C", "LP C", "LJ"], "GT B", {"pairing": "free"})
+    now = update_of(GAME, state.options, state, 0)
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, GAME)
+        here = await hear(stage, now)
+        assert here.table.cursor == "hand LT 1"
+        await stage.keys("3")
+        assert here.table.cursor == "hand C 1"
+        await hear(stage, structs.replace(now, seats=(*now.seats[:2], structs.replace(now.seats[2], here=False))))
+        assert here.table.cursor == "hand C 1"
+        await stage.keys("d")
+        assert acts(desk) == [to_builtins(Discard(COW))]
+
+
+async def test_names_of_any_width_leave_every_column_in_place(tmp_path: Path) -> None:
+    state = dance(["LW F C", "LP C", "LJ"], "GT B", pairs=[["LW+GW"], ["LW+GW"], ["LW+GW"]])
+    now = update_of(GAME, state.options, state, 0)
+    names = ("\u725b\u306e\u5bb6\u306e\u4eba\u305f\u3061\u725b\u306e\u5bb6\u306e\u4eba", "B\x1b[2Je\x07n\u202e", "x" * 24)
+    for size in ((60, 20), (80, 24), (120, 40)):
+        async with opened(tmp_path, size) as stage:
+            await sit_down(stage, GAME)
+            await hear(
+                stage,
+                structs.replace(now, seats=tuple(structs.replace(one, name=name) for one, name in zip(now.seats, names, strict=True))),
+            )
+            lines = stage.text.split("\n")
+            assert all(cell_len(line) <= size[0] for line in lines)
+            starts = {cell_len(line[: line.index("waltz")]) for line in lines if re.search(r"\d   waltz$|│ waltz │", line)}
+            assert len(starts) == 1
 
 
 async def test_the_hint_goes_to_the_card_and_enter_plays_it(tmp_path: Path) -> None:

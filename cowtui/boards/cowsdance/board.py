@@ -16,6 +16,7 @@ from cowtui.boards.cowsdance.players import is_series, paint_players, paint_side
 from cowtui.boards.cowsdance.turn import seconds, unfold
 from cowtui.boards.cowsdance.ways import (
     KNOWN,
+    NEW,
     answers,
     card_at,
     first_spot,
@@ -213,15 +214,17 @@ class CowsDanceBoard(GameBoard[View]):
     def back(self, scene: Scene[View]) -> Step | None:
         if scene.choice.marks:
             return Change(Choice(flags=scene.choice.flags))
-        return super().back(scene)
+        return Change(Choice()) if KNOWN in scene.choice.flags else None
 
     @override
     def kept(self, scene: Scene[View], is_new: bool) -> Choice:
-        return Choice(flags=scene.choice.flags) if is_new else scene.choice
+        if is_new:
+            return Choice(flags=scene.choice.flags | {NEW})
+        return Choice(scene.choice.marks, scene.choice.way, scene.choice.flags - {NEW})
 
     @override
     def resting(self, scene: Scene[View]) -> str:
-        return first_spot(scene) if scene.asks("play") and not scene.choice.marks else ""
+        return first_spot(scene) if scene.asks("play") and NEW in scene.choice.flags else ""
 
     @override
     def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:

@@ -51,10 +51,10 @@ def paint_hall(scene: Scene[View], sheet: Sheet, most: int) -> int:
     elif size is None:
         x = _paint_names(scene, sheet, zone.y + 1, rows)
     else:
-        cells = CELLS[size]
+        cells, target = CELLS[size], _fresh(scene) or partner_spot(scene)
         for place, (spot, card) in enumerate(spots_of("hall", view.hall)):
             left = 1 + place * (cells.width + 1)
-            state = _state(scene, spot, card)
+            state = _state(scene, spot, target)
             foot = "hint" if scene.hinted == spot else "pairs" if state == "target" and not scene.showing else ""
             paint_dancer(sheet, left, zone.y + 1, size, options_of(scene), card, state, foot=foot)
             _spot(scene, sheet, spot, left, zone.y + 1, cells)
@@ -63,10 +63,9 @@ def paint_hall(scene: Scene[View], sheet: Sheet, most: int) -> int:
     return zone.y + 1 + rows
 
 
-def _state(scene: Scene[View], spot: str, card: Card) -> State:
-    asked = scene.asks("play")
-    can = not asked or scene.is_for_looking or bool(ways(scene, spot))
-    return scene.frame(spot, can=can, target=spot == partner_spot(scene) or spot == _fresh(scene))
+def _state(scene: Scene[View], spot: str, target: str) -> State:
+    can = not scene.asks("play") or scene.is_for_looking or bool(ways(scene, spot))
+    return scene.frame(spot, can=can, target=spot == target)
 
 
 def _fresh(scene: Scene[View]) -> str:
@@ -102,8 +101,8 @@ def _paint_names(scene: Scene[View], sheet: Sheet, top: int, rows: int) -> int:
     """Draw the cards as names in rows, those alike together, and what can be paired first; the column after the last where one row does."""
     options, view, zone = options_of(scene), scene.view, scene.layout.table
     named = [(spot, card) for spot, card in spots_of("hall", view.hall) if spot.endswith(" 1")]
-    partner = partner_spot(scene)
-    named.sort(key=lambda one: (one[0] not in (partner, scene.cursor), not ways(scene, one[0]), one[1]))
+    target = _fresh(scene) or partner_spot(scene)
+    named.sort(key=lambda one: (one[0] not in (target, scene.cursor), not ways(scene, one[0]), one[1]))
     x, y = 1, top
     for place, (spot, card) in enumerate(named):
         count = view.hall.count(card)
@@ -121,7 +120,7 @@ def _paint_names(scene: Scene[View], sheet: Sheet, top: int, rows: int) -> int:
             sheet.put(x, y, rest, "note")
             break
         sheet.put(x, y, before, "ink")
-        paint_dancer(sheet, x + cell_len(before), y, "S", options, card, _state(scene, spot, card))
+        paint_dancer(sheet, x + cell_len(before), y, "S", options, card, _state(scene, spot, target))
         _spot(scene, sheet, spot, x, y, (width, 1))
         x += width + 1
     return x if y == top and rows > 1 else zone.width

@@ -21,7 +21,7 @@ from rules.cowsdance.components import COW, FIFI, Couple, Options, games
 from rules.cowsdance.events import Asked
 from rules.cowsdance.view import View
 from rules.cowsdance.words import pair_in_words
-from rules.kernel import Seat
+from rules.kernel import Action, Seat
 
 _NAMES: Final = 12
 """Cells of a name in the list."""
@@ -90,7 +90,7 @@ def paint_players(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> No
     heads = "game" if series else "points"
     ends = " " * (total - game - len("total")) + "total " if series else ""
     sheet.put(cards - 6, top, f" cards{' ' * (game - cards - len(heads))}{heads}{ends or ' '}", "note")
-    x = (total if series else game) + 3
+    x, aim = (total if series else game) + 3, proposal(scene)
     for y, seat in enumerate(range(len(view.left)), top + 1):
         if y >= bottom:
             return
@@ -101,7 +101,7 @@ def paint_players(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> No
         sheet.right(game, y, str(dancing.points(view.pairs[seat])), role)
         if series:
             sheet.right(total, y, str(standing(view)[seat]), role)
-        _paint_pairs(scene, sheet, seat, x, y, zone.width - x)
+        _paint_pairs(scene, sheet, seat, x, y, zone.width - x, aim)
 
 
 def _seat_spot(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, width: int) -> None:
@@ -126,7 +126,7 @@ def _state(scene: Scene[View], seat: Seat) -> tuple[str, Role] | None:
     return None
 
 
-def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, room: int) -> None:
+def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, room: int, aim: Action | None) -> None:
     """The pairs of a player in words, those of a kind together, as briefly as it must be."""
     if state := _state(scene, seat):
         word, role = state
@@ -144,7 +144,7 @@ def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, r
         return
     for place, (couple, text) in enumerate(full):
         last = place == len(full) - 1
-        sheet.put(x, y, text, _pair_role(scene, seat, couple))
+        sheet.put(x, y, text, _pair_role(scene, seat, couple, aim))
         _pair_spot(scene, sheet, seat, couple, x, y, (cell_len(text), 1))
         x += cell_len(text)
         if not last:
@@ -180,12 +180,12 @@ def _pair_spot(scene: Scene[View], sheet: Sheet, seat: Seat, couple: Couple, x: 
         sheet.spot(spot, x, y, cells, found[0] if found else None, zone="pairs")
 
 
-def _pair_role(scene: Scene[View], seat: Seat, couple: Couple) -> Role:
+def _pair_role(scene: Scene[View], seat: Seat, couple: Couple, aim: Action | None) -> Role:
     if scene.showing:
         return "key" if is_fresh(scene, seat, couple) else "ink"
     if scene.cursor == pair_spot(seat, couple):
         return "cursor"
-    return "key" if is_target(scene, seat, couple) else "ink"
+    return "key" if _is_target(scene, seat, couple, aim) else "ink"
 
 
 def is_fresh(scene: Scene[View], seat: Seat, couple: Couple) -> bool:
@@ -194,10 +194,9 @@ def is_fresh(scene: Scene[View], seat: Seat, couple: Couple) -> bool:
     return made is not None and made[0] == seat and kind_of(made[1]) == couple
 
 
-def is_target(scene: Scene[View], seat: Seat, couple: Couple) -> bool:
+def _is_target(scene: Scene[View], seat: Seat, couple: Couple, aim: Action | None) -> bool:
     """Whether what is proposed cuts in on this pair."""
-    action = proposal(scene)
-    return isinstance(action, Cut) and action.seat == seat and kind_of(scene.view.pairs[seat][action.number]) == couple
+    return isinstance(aim, Cut) and aim.seat == seat and kind_of(scene.view.pairs[seat][aim.number]) == couple
 
 
 # The table of pairs, and the column at the right -------------------------------------------------------------------------------
@@ -209,6 +208,7 @@ def paint_tables(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> Non
     seats = len(view.left)
     tall = top + 1 + 3 * seats <= bottom and all(_width(scene, seat) <= zone.width - 14 for seat in range(seats))
     sheet.rule(top, "Pairs on the table", width=zone.width)
+    aim = proposal(scene)
     for seat in range(seats):
         y = top + 1 + (3 if tall else 2 if top + 1 + 2 * seats <= bottom else 1) * seat
         middle = y + 1 if tall else y
@@ -217,9 +217,9 @@ def paint_tables(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> Non
             state = _state(scene, seat)
             sheet.put(14, middle, *(state or ("none yet", "note")))
         elif not tall:
-            _paint_pairs(scene, sheet, seat, 14, middle, zone.width - 14)
+            _paint_pairs(scene, sheet, seat, 14, middle, zone.width - 14, aim)
         else:
-            _paint_cards(scene, sheet, seat, 14, y)
+            _paint_cards(scene, sheet, seat, 14, y, aim)
 
 
 def _width(scene: Scene[View], seat: Seat) -> int:
@@ -231,11 +231,11 @@ def _on_card(options: Options, couple: Couple, count: int) -> str:
     return _counted(pair_in_words(options, couple).replace("Fifi with ", "Fifi, "), count)
 
 
-def _paint_cards(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int) -> None:
+def _paint_cards(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, aim: Action | None) -> None:
     for couple, count in _groups(scene.view.pairs[seat]):
         text = _on_card(options_of(scene), couple, count)
         spot = pair_spot(seat, couple)
-        target = is_target(scene, seat, couple) or is_fresh(scene, seat, couple)
+        target = _is_target(scene, seat, couple, aim) or is_fresh(scene, seat, couple)
         state: State = "cursor" if scene.cursor == spot and not scene.showing else "target" if target else "plain"
         paint_card(sheet, x, y, (cell_len(text) + 4, 3), [text], face_of_pair(couple), state)
         _pair_spot(scene, sheet, seat, couple, x, y, (cell_len(text) + 4, 3))

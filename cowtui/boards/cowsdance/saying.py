@@ -17,7 +17,7 @@ from cowtui.widgets.text import Line, Part, one_of, sentence
 from rules.cowsdance import dancing, words
 from rules.cowsdance.actions import AskRound, Cut, Decide, Discard, Invite, Pair
 from rules.cowsdance.components import BULL, FIFI, IN_WORDS, SPELLED, WILD, Card, in_words, several, suit_in_words, the_card, your_card
-from rules.cowsdance.events import Scored
+from rules.cowsdance.events import Paired, Scored
 from rules.cowsdance.view import View
 from rules.kernel import Action, Event, Seat
 
@@ -352,8 +352,10 @@ def _why_discard(scene: Scene[View], card: Card) -> str:
 
 
 def tell(scene: Scene[View], event: Event) -> str:
-    """An event in the past tense, with 'You' for this player."""
+    """An event in the past tense, with 'You' for this player; a pair as briefly as the table names it."""
     names = ["You" if seat == scene.seat else name for seat, name in enumerate(scene.names)]
+    if isinstance(event, Paired):
+        return f"{names[event.seat]} paired {words.pair_in_words(options_of(scene), event.couple)}."
     return scene.position.game.describe_event(scene.position.options, event, names)
 
 

@@ -14,6 +14,8 @@ from rules.kernel import Action, Seat
 
 KNOWN: Final = "known"
 """The flag under which stands what is known, in place of the players."""
+NEW: Final = "new"
+"""The flag of a question that has just appeared: the cursor goes to the best card once, and then stays where it is put."""
 
 
 def options_of(scene: Scene[View]) -> Options:
@@ -72,12 +74,12 @@ def ways(scene: Scene[View], spot: str) -> list[Action]:
                     pass
     elif zone == "pairs" and scene.view.pairs:
         owner = int(rest[0])
-        found = [
+        return [
             action
             for action in answers(scene)
             if isinstance(action, Cut) and action.seat == owner and pair_spot(owner, view.pairs[owner][action.number]) == spot
         ]
-    return sorted(found, key=lambda action: _rank(scene, action))
+    return sorted(found, key=lambda action: _rank(scene, action)) if len(found) > 1 else found
 
 
 def _asker_or_answerer(view: View, zone: str) -> Card | None:
