@@ -75,12 +75,12 @@ def _paint_one_column(scene: Scene[View], sheet: Sheet, y: int) -> None:
 
 def _paint_two_columns(scene: Scene[View], sheet: Sheet, y: int) -> None:
     sheet.rule(y, [(lead(scene, short=True), "lead")])
-    sheet.put(42, y, " cards ", "note")
-    sheet.put(48, y, " scorecows ", "note")
+    sheet.put(41, y, " cards ", "note")
+    sheet.put(47, y, " scorecows ", "note")
     each = -(-len(scene.view.left) // 2)
     for seat in range(len(scene.view.left)):
         x = 2 + 29 * (seat // each)
-        _paint_player(scene, sheet, seat, (x, y + 1 + seat % each), (13, x + 17, x + 27))
+        _paint_player(scene, sheet, seat, (x, y + 1 + seat % each), (13, x + 16, x + 26))
 
 
 def _paint_player(scene: Scene[View], sheet: Sheet, seat: Seat, at: tuple[int, int], columns: tuple[int, int, int]) -> None:
