@@ -85,7 +85,9 @@ def doors(runs: Sequence[Run]) -> int:
 
 def may_leave_one(hand: Sequence[int], stacks: Sequence[Sequence[int]], runs: Sequence[Run]) -> bool:
     """Whether one card is left after these runs, or none and the table turns a card that may bring one (CT-30, CT-R24)."""
-    left = len(hand) - sum([len(run.cards) for run in runs])
+    left = len(hand) - len(runs[0].cards)
+    if len(runs) > 1:
+        left -= sum([len(run.cards) for run in runs[1:]])
     return left == 1 or (left == 0 and is_bullish(stacks, runs))
 
 
