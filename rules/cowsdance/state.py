@@ -21,10 +21,10 @@ class State(Position):
 
     def asks(self) -> tuple[Ask, ...]:
         """Ask the one question that stands: the active seat's, the dealer's, or one of TABLE's."""
+        if self.turn is not None and not self.due:
+            what = "play" if self.asking == "open" else "discard"
+            return (Ask(self.turn, what, self.turns * 8 + len(self.hands[self.turn])),)
         match self.stage():
-            case "play" | "discard" as what:
-                assert self.turn is not None
-                return (Ask(self.turn, what, self.turns * 8 + len(self.hands[self.turn])),)
             case "draw":
                 return (Ask(TABLE, "draw", self.deals * 100 + self.pile_size()),)
             case "turn":
@@ -36,7 +36,7 @@ class State(Position):
             case "decide":
                 assert self.dealer is not None
                 return (Ask(self.dealer, "decide", self.game),)
-            case "over":
+            case "play" | "discard" | "over":
                 return ()
             case stage:
                 assert_never(stage)

@@ -356,19 +356,25 @@ def tell(scene: Scene[View], event: Event) -> str:
     names = ["You" if seat == scene.seat else name for seat, name in enumerate(scene.names)]
     if isinstance(event, Paired):
         return f"{names[event.seat]} paired {words.pair_in_words(options_of(scene), event.couple)}."
+    if isinstance(event, Scored):
+        return f"{_game_won(scene, event)}."
     return scene.position.game.describe_event(scene.position.options, event, names)
+
+
+def _game_won(scene: Scene[View], event: Scored) -> str:
+    """Tell who won a game, and with how many points: 'Game 2: Ben and Cleo won, 7 each'."""
+    best = max(event.points)
+    winners = [scene.who(seat) for seat, count in enumerate(event.points) if count == best]
+    each = f"{best} each" if len(winners) > 1 else points(best)
+    which = "The extra game" if event.tie_break else f"Game {scene.view.game}" if is_series(scene) else "The game"
+    return f"{which}: {one_of(winners)} won, {each}"
 
 
 def round_end(scene: Scene[View], event: Scored) -> RoundEnd:
     """The end of a game of the series."""
-    best = max(event.points)
-    winners = [scene.who(seat) for seat, count in enumerate(event.points) if count == best]
-    each = ", " + (f"{best} each" if len(winners) > 1 else points(best))
-    said = one_of(winners)
-    which = "The extra game" if event.tie_break else f"Game {scene.view.game}" if is_series(scene) else "The game"
     seats = sorted(range(len(event.totals)), key=lambda seat: (-event.totals[seat], seat))
     return RoundEnd(
-        f"{which}: {said} won{each}",
+        _game_won(scene, event),
         seats if not event.tie_break else order(scene.view),
         [f"+{count}" for count in event.points],
         [str(total) for total in event.totals],
