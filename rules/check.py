@@ -25,7 +25,11 @@ def by_the_laws(game: AnyGame, seed: int) -> Iterator[str]:
 
 
 def to_an_end(game: AnyGame) -> Iterator[str]:
-    """Play a game of must asks alone for each number of players. A sentence where one does not end."""
+    """Play a game of must asks alone for each number of players, and for no other. A sentence where one does not end, or begins."""
+    try:
+        testing.refuses_other_seats(game)
+    except LawBroken as fault:
+        yield f"a law is broken: {fault}"
     for seats in tables.default_seats(game):
         try:
             testing.ends(game, seats, seed=1)

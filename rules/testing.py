@@ -17,7 +17,7 @@ import msgspec
 from rules import laws, secrecy
 from rules.chance import Chance, Fast
 from rules.errors import TableRunsAway
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, Options, Seat
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction, Options, Seat
 from rules.playout import LISTED, Ply, at_random, hurried, must_only, plies
 from rules.secrecy import draws_tell_no_more_than_views
 from rules.settling import is_settled
@@ -161,6 +161,16 @@ def ends(game: AnyGame, seats: int, seed: int, options: Options | None = None) -
     if state.asks():
         broken(ends, f"{game.title} with {seats} seats goes on after {count} plies")
     return count
+
+
+def refuses_other_seats(game: AnyGame) -> None:
+    """`new` refuses, with a sentence, to begin for fewer or more players than `seats` has."""
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1):
+        try:
+            game.new(game.options(), seats, None)
+        except IllegalAction:
+            continue
+        broken(refuses_other_seats, f"`new` begins for {seats} players; `seats` has {game.seats[0]} to {game.seats[-1]}")
 
 
 # Laws that need positions of the game's own ---------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from rules.chance import Fast
 from rules.kernel import Action, AnyState, Ask
 from rules.playout import at_random, plies
 from rules.tables import default_seats
-from rules.testing import ends, keep
+from rules.testing import ends, keep, refuses_other_seats
 
 games = pytest.mark.parametrize("name", NAMES)
 
@@ -57,6 +57,11 @@ def test_every_game_ends_when_only_must_asks_are_answered(name: str) -> None:
     for seats in default_seats(game):
         for seed in range(3):
             ends(game, seats, seed)
+
+
+@games
+def test_no_game_begins_for_fewer_or_more_than_it_is_for(name: str) -> None:
+    refuses_other_seats(load(name))
 
 
 @games

@@ -69,6 +69,15 @@ def test_a_game_without_end_is_said_for_each_number_of_players(kind: type, sente
     assert len(found) == (3 if sentence else 0)  # a wrong Moo, which makes that table draw for ever, is optional
 
 
+def test_a_game_that_begins_for_too_few_or_too_many_is_said() -> None:
+    astray = dataclasses.replace(TOY, new=lambda options, seats, last: TOY.new(options, TOY.usual, last))
+
+    fewer, more = TOY.seats[0] - 1, TOY.seats[-1] + 1
+    assert f"a law is broken: refuses_other_seats: `new` begins for {fewer} players" in next(check.to_an_end(astray))
+    upwards = dataclasses.replace(TOY, new=lambda options, seats, last: TOY.new(options, min(seats, TOY.seats[-1]), last))
+    assert f"`new` begins for {more} players" in next(check.to_an_end(upwards))
+
+
 def test_a_prompt_that_cites_no_rule_of_the_book_is_said() -> None:
     astray = dataclasses.replace(TOY, prompts={**TOY.prompts, "turn": ("Rest.", "TY-99")})
 
