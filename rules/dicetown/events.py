@@ -253,11 +253,11 @@ class Left(Event, frozen=True):
 
 
 class Scored(Event, frozen=True):
-    """DT-36: points, hands and places, by seat."""
+    """DT-36, DT-37: points, hands and ranks, by seat."""
 
     points: tuple[int, ...]
     hands: tuple[tuple[Card, ...], ...]
-    places: tuple[int, ...]
+    ranks: tuple[int, ...]
 
 
 Open = (

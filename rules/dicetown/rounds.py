@@ -110,7 +110,7 @@ def _end(position: Position, told: list[Events]) -> None:
     position.stage = "over"
     told.append(
         events.Scored(
-            tuple([scoring.score(position, seat) for seat in position.seats]), tuple(map(tuple, position.hands)), scoring.places(position)
+            tuple([scoring.score(position, seat) for seat in position.seats]), tuple(map(tuple, position.hands)), scoring.ranks(position)
         )
     )
 

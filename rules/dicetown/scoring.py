@@ -94,7 +94,7 @@ def score(owned: Owned, seat: Seat) -> int:
     return sum(part(owned, seat) for part in PARTS.values())
 
 
-def places(position: Position) -> tuple[int, ...]:
-    """DT-37: more points, then more nuggets, then more dollars; equal places share."""
+def ranks(position: Position) -> tuple[int, ...]:
+    """DT-37: more points, then more nuggets, then more dollars; equal ranks share."""
     standing = [(not position.gone[seat], score(position, seat), position.nuggets[seat], position.dollars[seat]) for seat in position.seats]
     return tuple([1 + sum(other > own for other in standing) for own in standing])

@@ -318,7 +318,7 @@ class State(Position):
         """Rank the seats once the game is over (DT-36, DT-37)."""
         if self.stage != "over":
             return None
-        return Outcome(scoring.places(self), tuple([(scoring.score(self, seat), 1) for seat in self.seats]))
+        return Outcome(scoring.ranks(self), tuple([(scoring.score(self, seat), 1) for seat in self.seats]))
 
 
 def new(options: Options, seats: int, last: Outcome | None = None) -> State:

@@ -134,7 +134,7 @@ class View(kernel.View, frozen=True):
 
 
 def view_of(position: Position, seat: Seat | None) -> View:
-    """See rules.kernel.State."""
+    """Build what this seat, or a watcher, knows."""
     is_over = position.stage == "over"
     are_shown = position.stage in ("raise", "name")
     return View(

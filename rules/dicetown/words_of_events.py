@@ -118,8 +118,8 @@ def _sentence(event: Events, names: Sequence[str]) -> str:
         case told.Left(seat, hand):
             held = f" and showed {all_in_words(hand)}" if hand else ""
             return f"{names[seat]} left the game{held}."
-        case told.Scored(points, _, places):
-            winners = [seat for seat, place in enumerate(places) if place == 1]
+        case told.Scored(points, _, ranks):
+            winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
             alone = len(winners) == 1 and names[winners[0]] != "you"
             won = f"{called(winners, names)} {'wins' if alone else 'win'}."
             totals = _each((name, str(number)) for name, number in zip(names, points, strict=True))

@@ -17,7 +17,7 @@ from rules.kernel import TABLE, AnyGame, IllegalAction, Options
 
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "cowtown": [{}, {"catch_grace": 0, "false_catch": "accuser", "catch_hint": True, "door_bonus": "per_barn", "supply": 0}],
-    "dicetown": [{}, {"cowboys": False}, {"wild_west": True}],
+    "dicetown": [{"wild_west": True}, {"cowboys": False}],
     "cowclicker": [{"events": 2, "drought": 1, "drought_before": 5}],
     "cowsdance": [
         {"games": 2},
