@@ -14,6 +14,7 @@ from rules.cowtown.events import Drew, Passed
 from rules.cowtown.position import Pending
 from rules.cowtown.sightings import Sighting
 from rules.cowtown.state import State
+from rules.cowtown.view import kick_percent, unseen_numbers
 from rules.testing import both_are_found, seen_by
 
 
@@ -127,6 +128,23 @@ def test_no_cowtown_card_is_imagined_in_a_hand() -> None:
         world = GAME.determinize(state.options, state.view(0), Fast(seed))
         assert all(NUMBER[card] for cards in world.hands for card in cards)
         assert world.deck == sorted(world.deck)
+
+
+@rule("CT-06", "CT-R48")
+def test_what_is_not_seen_is_counted_by_number_from_the_view_alone() -> None:
+    state = few_unseen(["B6 B7", "Y3", "G1 R7"], stacks=["B4"], deck="G0 Y7 Y8*")
+    assert unseen_numbers(state.options, state.view(0)) == (1, 1, 0, 1, 0, 0, 0, 2, 1, 0, 0)
+    assert unseen_numbers(state.options, state.view(None)) == (1, 1, 0, 1, 0, 0, 1, 3, 1, 0, 0)
+
+
+@rule("CT-12", "CT-17")
+def test_the_chance_of_a_kick_is_told_from_what_the_reader_has_not_seen() -> None:
+    state = few_unseen(["B6 B7", "Y3", "G1 R7*"], stacks=["B4"], deck="G0 Y7 Y8*")
+    assert kick_percent(state.options, state.view(0)) == 27  # two of five number cards; two of the three in the deck are number cards
+    towns = few_unseen(["B6", "Y3"], stacks=["B4"], deck="G0")
+    assert kick_percent(towns.options, towns.view(0)) == 0
+    over = few_unseen(["B6", "Y3*"], stacks=["B4"], deck="")
+    assert kick_percent(over.options, over.view(0)) == 0
 
 
 @rule("CT-16")
