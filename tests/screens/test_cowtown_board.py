@@ -126,6 +126,14 @@ def test_a_card_that_cannot_be_chosen_is_dashed_and_says_what_is_missing() -> No
     assert step == Refuse("Not now: a 2 goes on a 1, and no stack shows a 1", "CT-08")
 
 
+def test_where_no_card_fits_the_question_says_so_and_the_cursor_is_on_the_deck() -> None:
+    scene = seen(table(hands=["R2 R9", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8 R9*", discard="R8"))
+    assert said(scene)[:2] == ("No card fits now: draw one.", "d or p, then Enter")
+    assert scene.cursor == "deck"
+    alone = seen(table(hands=["R2 R9", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8 R9*"))
+    assert said(alone)[:2] == ("No card fits now: draw one.", "d, then Enter")
+
+
 def test_a_card_that_only_goes_with_another_is_lit_and_says_with_which() -> None:
     state = table(hands=["B7 B8 R2", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8 R9*")
     scene = seen(state, cursor="hand 1")

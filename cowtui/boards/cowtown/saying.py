@@ -59,6 +59,9 @@ def joined(scene: Scene[View], pieces: Sequence[Line]) -> Line:
 
 def _turn(scene: Scene[View], spot: Spot | None) -> Prompt:
     marked, runs, count = marked_places(scene), chosen(scene), len(scene.view.hand)
+    if not lit_places(scene):
+        keys = "d or p, then Enter" if scene.view.discard else "d, then Enter"
+        return Prompt("No card fits now: draw one.", keys, _enter_does(scene, spot), _what_else(scene, spot))
     digits = f"1-{min(count, 10) % 10}" if count > 1 else "1"
     keys = f"{digits} choose, Space adds a card, Enter plays"
     if marked and runs:
