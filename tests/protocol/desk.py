@@ -38,8 +38,8 @@ class Desk:
         self.closed: set[int] = set()
         self._tokens = 0
         self._peers = 0
-        config = {"seed": "a seed", "starts_itself": True, **config}
-        self.config = TableConfig(table="Barn", game=game.name, seats=seats, time_control=time_control, **config)
+        config = {"table": "Barn", "seed": "a seed", "starts_itself": True, **config}
+        self.config = TableConfig(game=game.name, seats=seats, time_control=time_control, **config)
         self.table = Table(game, self.config, self.now, self._token, lambda: "a fresh seed", self._open)
 
     def _token(self) -> str:
