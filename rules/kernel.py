@@ -136,7 +136,7 @@ class Game(Generic[O, A, E, V, S]):
     views: Any
     state: type[S]
     new: Callable[[O, int, Outcome | None], S]
-    """(options, seats, the outcome of the game before at this table). Raises IllegalAction where options or number of players do not fit."""
+    """(options, seats, the outcome of the game before at this table). Raises IllegalAction where options or players do not fit."""
     redact: Callable[[E, Seat | None], E | None]
     """The event as this seat (None: a watcher) may see it; None: it sees nothing of it."""
     determinize: Callable[[O, V, Chance], S]
