@@ -42,9 +42,8 @@ def seen(
     state: State, seat: Seat | None = 0, size: Size = NORMAL, *marks: int, cursor: str = "", flags: str = "", way: int = 0
 ) -> Scene[Any]:
     """Show a state, with hand cards marked by their places."""
-    scene = scene_of(GAME, state.options, state, seat, size)
-    choice = Choice(tuple(f"hand {place}" for place in marks), way, frozenset(flags.split()))
-    scene = at_home(BOARD, replace(scene, choice=choice), size)
+    scene = at_home(BOARD, scene_of(GAME, state.options, state, seat, size), size)
+    scene = replace(scene, choice=Choice(tuple(f"hand {place}" for place in marks), way, frozenset(flags.split())))
     return replace(scene, cursor=cursor) if cursor else scene
 
 
