@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
 from cowtui.boards.base import AnyBoard, Prompt
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, flowed, one_of, parts
-from net.core.messages import Then
+from cowtui.wording import waiting
 from rules.kernel import Seat
 
 WINDOW = 20
@@ -90,7 +90,7 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
     waited = waited or next((one for one in scene.position.waiting if one.seat != scene.seat), None)
     away = waited is not None and scene.is_away(waited.seat)
     if waited is not None and waited.then is not None and scene.around.left is not None and (away or not does):
-        does = what_then(scene.names[waited.seat], waited.then, scene.around.left, away=away)
+        does = waiting.what_then(scene.names[waited.seat], waited.then, scene.around.left, is_away=away)
     elif away and waited is not None:
         does = f"A bot plays for {scene.names[waited.seat]} soon; {scene.names[waited.seat]} can come back at any time."
     whose: Seat | None = getattr(scene.view, "seat", None)
@@ -99,37 +99,16 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
     return Lines(waiting_for(scene), "", does, more)
 
 
-def what_then(name: str, then: Then, left: int, *, away: bool) -> str:
-    """What happens when somebody who is waited for does not answer in time."""
-    clock = f"{left // 60}:{left % 60:02}"
-    back = f"; {name} can come back at any time" if away else ""
-    match then:
-        case Then.BOT:
-            return f"A bot plays for {name} in {clock}{back}."
-        case Then.PAUSE:
-            return f"The game pauses in {clock}{back}."
-        case Then.DEFAULT:
-            return f"{name} is answered for in {clock}{back}."
-        case _:
-            assert_never(then)
-
-
 def warning(scene: Scene[Any]) -> Line:
     """Before the last answer that this player may miss: what happens then; else empty."""
-    own = next((one for one in scene.position.waiting if one.seat == scene.seat), None)
-    if own is None or own.then in (None, Then.DEFAULT) or own.clock is None:
-        return ""
-    return [("If this time runs out, " + ("a bot plays for you." if own.then is Then.BOT else "the game pauses."), "bad")]
+    own = waiting.warning(next((one for one in scene.position.waiting if one.seat == scene.seat), None))
+    return [(own, "bad")] if own else ""
 
 
 def waiting_for(scene: Scene[Any]) -> str:
     """'Waiting for Ben.', 'Ben, Cleo and 3 more are choosing.'; what is done where nobody is waited for."""
     position = scene.position
-    seats = [waiting.seat for waiting in position.waiting if waiting.seat != position.seat]
-    names = [scene.names[seat] for seat in seats]
-    if not names:
+    seats = [one.seat for one in position.waiting if one.seat != position.seat]
+    if not seats:
         return "A moment."
-    if len(names) == 1:
-        return f"Waiting for {names[0]}{', who is away' if scene.is_away(seats[0]) else ''}."
-    listed = names if len(names) <= 3 else [*names[:2], f"{len(names) - 2} more"]
-    return f"{one_of(listed)} are choosing."
+    return waiting.waiting_for([scene.names[seat] for seat in seats], is_away=scene.is_away(seats[0]))
