@@ -177,7 +177,7 @@ def _why(fault: OSError) -> str:
 
 
 class Client(Connection):
-    """See net.core.connection. Its thread ends after the last Lost, or by `close`."""
+    """One connection over TLS, on a thread of its own that ends after the last Lost, or by `close`."""
 
     def __init__(self, host: Greeting, addresses: Sequence[Address], first: Sit | Watch, deliver: Deliver) -> None:
         self._host = host

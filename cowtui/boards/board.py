@@ -151,7 +151,6 @@ class Board(Showing, can_focus=True):
 
     @override
     def go_home(self) -> None:
-        """Leave the cursor where it is if it answers there, else put it on the first spot that does."""
         assert self.position is not None
         number = self.position.asked.number if self.position.asked else 0
         self.choice = self.game.kept(self.scene, number != self._chosen_for)

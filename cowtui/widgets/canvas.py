@@ -16,6 +16,7 @@ from rich.style import Style
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
+from typing_extensions import override
 
 from cowtui.widgets.palette import DARK, Palette, Role
 from cowtui.widgets.text import Line, cut, parts, plain
@@ -222,8 +223,9 @@ class Canvas(Widget):
         """Fit the new size."""
         self.repaint()
 
+    @override
     def render_line(self, y: int) -> Strip:
-        """See Widget. What has not been painted at this size is painted here, so that no empty picture goes out first."""
+        # what has not been painted at this size is painted here, so that no empty picture goes out first
         grid = self._grid
         if grid is None or (grid.width, grid.height) != self.size:
             grid = self._painted()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from typing_extensions import override
 
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.text import wrap
@@ -95,8 +96,8 @@ class Choices(Canvas, can_focus=True):
         """The line under the cursor."""
         return self.choices[self.cursor] if self.choices else None
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         colours = self.palette
         if not self.choices:
             for line, text in enumerate(row for part in self.empty.split("\n") for row in wrap(part, grid.width - 2)):

@@ -10,6 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
+from typing_extensions import override
 
 from cowtui.terminal import Letters as Kind
 
@@ -23,8 +24,8 @@ _ASCII: Final = str.maketrans(
 class Colourless(LineFilter):
     """Bold, dim, reverse and underline only."""
 
+    @override
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """See LineFilter."""
         return [Segment(text, style and _bare(style), control) for text, style, control in segments]
 
 
@@ -41,8 +42,8 @@ class Letters(LineFilter):
         self._table = _ASCII if kind == "ascii" else _CONSOLE
         self._encoding = "ascii" if kind == "ascii" else "cp437"
 
+    @override
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """See LineFilter."""
         return [Segment(text if text.isascii() else self.spell(text), style, control) for text, style, control in segments]
 
     def spell(self, text: str) -> str:

@@ -36,8 +36,8 @@ class TopLine(Canvas):
             setattr(self, name, text)
         self.repaint()
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         bar = self.palette.bar
         grid.fill(0, 0, grid.width, 1, " ", bar)
         right = f"{self.clock:>5}  {self.connection} "
@@ -94,8 +94,8 @@ class Prompt(Remarking):
             self.refresh(layout=True)
         self.repaint()
 
+    @override
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """See Widget."""
         return len(self._rows(width))
 
     def _rows(self, width: int) -> list[list[tuple[str, Style]]]:
@@ -121,8 +121,8 @@ class Prompt(Remarking):
             rows[-1][-1] = (f"{text} …", style)
         return rows + [[]] * (2 - len(rows))
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", self.palette.key)
         for y, row in enumerate(self._rows(grid.width)):
             x = 2
@@ -137,8 +137,8 @@ class KeyLine(Canvas):
         """Follow the screen's keys."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.repaint())
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         x = 1
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
@@ -171,8 +171,8 @@ class Recent(Canvas):
         self.lines.extend(lines)
         self.repaint()
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         rows: list[list[tuple[Kind, str]]] = []
         for first in range(len(self.lines) - 1, -1, -1):
             more = _flowing(list(self.lines)[first:], grid.width - 2)

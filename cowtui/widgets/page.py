@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from textual.binding import Binding, BindingType
+from typing_extensions import override
 
 from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.text import wrap
@@ -52,8 +53,8 @@ class Page(Canvas, can_focus=True):
                 return True
         return False
 
+    @override
     def paint(self, grid: Grid) -> None:
-        """See Canvas."""
         width = min(grid.width - 2, _WIDEST)
         self._lines = [line for place, block in enumerate(self.blocks) for line in _wrapped(place, block, width)]
         if self._fresh:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
-from architecture.tree import PACKAGES, ROOT, kept
+from architecture.tree import PACKAGES, ROOT, kept, modules
 
 REGISTRIES = re.compile(
     "|".join(
@@ -92,3 +93,22 @@ def test_there_is_one_configuration_file() -> None:
     }
 
     assert {path.name for path in ROOT.iterdir()} & others == set()
+
+
+def test_what_overrides_says_so_and_leaves_its_docstring_to_what_it_overrides() -> None:
+    functions = [
+        (name, node)
+        for package in PACKAGES
+        for name, tree in modules(package)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    told = {f"{name}: {node.name}" for name, node in functions if ast.get_docstring(node) and _overrides(node)}
+    pointed = {f"{name}: {node.name}" for name, node in functions if re.fullmatch(r"See [\w.]+\.", ast.get_docstring(node) or "")}
+
+    assert told == set()
+    assert {one for one in pointed if ".legacy" not in one} == set()
+
+
+def _overrides(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    return any(ast.unparse(mark) == "override" for mark in node.decorator_list)
