@@ -137,7 +137,8 @@ def check_graze(position: Position, seat: Seat, graze: Graze) -> None:
             raise IllegalAction(rule, f"you do not have {all_in_words(cards)} {where}")
     need = sum(graze.deeds) + sum(graze.wired)
     if need > position.herds[seat]:
-        raise IllegalAction("DT-46", f"these deeds need {counted(need, 'cow')}; your herd has {position.herds[seat]}")
+        which = "this deed needs" if len(graze.deeds) + len(graze.wired) == 1 else "these deeds need"
+        raise IllegalAction("DT-46", f"{which} {counted(need, 'cow')}; your herd has {position.herds[seat]}")
 
 
 def graze(position: Position, seat: Seat, said: Graze, told: list[Events]) -> None:

@@ -77,7 +77,7 @@ WORKS: Final = {
     BIG_SHOPPING: "you shop twice",
     SECOND_HELPING: "you steal twice",
     OLD_FRIENDS: "the badge stays where it is",
-    BRIBE: "you take two face-down deeds instead of the face-up one",
+    BRIBE: "you take two face-down deeds for the face-up one",
     LAND_OFFICE: "you take one more deed from the deck",
     PERSUASION: "you draw a deed for each ace and keep one",
     LASSO: "you get two cows for each ace",

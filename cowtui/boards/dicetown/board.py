@@ -95,6 +95,10 @@ class DiceTownBoard(GameBoard[View]):
         return saying.prompt(scene, spot)
 
     @override
+    def moment(self, scene: Scene[View]) -> str:
+        return "Anyone may play a card." if scene.size == "S" else super().moment(scene)
+
+    @override
     def about(self, scene: Scene[View], spot: Spot) -> Line:
         kind, _, which = spot.name.partition(" ")
         match kind:

@@ -380,8 +380,9 @@ def _paint_window(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
     rows = min(zone.height, _question_rows(scene))
     room = rows - 1
     if card is not None and room > 0:
-        text = f"{title_of(card)}: {WORKS[card]}. Anybody may hold it."
-        for y, line in enumerate(wrap(text, zone.width - 2)[:room], zone.y):
+        text = f"{title_of(card)}: {WORKS[card]}."
+        whole = wrap(f"{text} Anybody may hold it.", zone.width - 2)
+        for y, line in enumerate(whole if len(whole) <= room else wrap(text, zone.width - 2)[:room], zone.y):
             sheet.put(zone.x + 1, y, line, "ink")
     x = zone.x
     for thing in found:

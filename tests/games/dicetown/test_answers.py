@@ -159,7 +159,7 @@ def test_all_splits_are_listed_the_largest_share_of_the_first_before() -> None:
 def test_all_ways_to_graze_are_listed_none_first() -> None:
     state = at(step="prairie", stage="graze", actor=0, herds=[4, 0], hands=["D1 D1 D5 rifle", ""], wired=["D3", ""])
     assert legal(state, 0, "graze") == ["graze", "graze D1", "graze wired D3", "graze D1+D1", "graze D1 wired D3"]
-    assert refusal(state, "0 graze D5") == "DT-46: these deeds need 5 cows; your herd has 4"
+    assert refusal(state, "0 graze D5") == "DT-46: this deed needs 5 cows; your herd has 4"
     assert refusal(state, "0 graze D3") == "DT-46: you do not have a deed worth 3 in your hand"
     assert refusal(state, "0 graze wired D1") == "DT-46: you do not have a deed worth 1 behind wire"
     assert refusal(state, "0 graze D1+D1+D1") == "DT-46: you do not have 3 deeds worth 1 in your hand"

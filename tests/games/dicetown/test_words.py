@@ -313,7 +313,7 @@ def test_answers_are_glossed() -> None:
     assert glosses(keeping, 0, "pickpocket") == {"hands off": "not in this round", "pickpocket 2": "has $8"}
     picking = at(2, step="store", stage="pick", actor=0, drawn="rifle bribe", locked=["9JJKA", "99TTT"])
     assert glosses(picking, 0, "pick") == {
-        "take bribe": "you take two face-down deeds instead of the face-up one",
+        "take bribe": "you take two face-down deeds for the face-up one",
         "take rifle": "5 points",
     }
     naming = at(3, step="mine", stage="visit", sheriff=2, hands=["rifle", "", ""], locked=["99JKA", "99QQK", "TTTQQ"])
