@@ -81,7 +81,7 @@ def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """How far one stands before the best of the others: by average (CC-22), and the earlier the more by all mooney, which may merge yet."""
+    """Measure how far a seat stands before the best of the others: by average (CC-22), and early on by all mooney, which may merge yet."""
     stands = [_stand(state, one) for one in range(len(state.pastures))]
     own = stands.pop(seat)
     return own - max(stands)
@@ -98,7 +98,7 @@ def _stand(state: State, seat: Seat) -> float:
 
 
 def horizon(state: State) -> int:
-    """Laps finished; one more when the game is over."""
+    """Count the laps finished; one more when the game is over."""
     return state.turns // len(state.pastures) + (state.phase == "over")
 
 
@@ -117,7 +117,7 @@ def _lead(deck: Deck, pastures: Sequence[Sequence[int]], seat: Seat) -> float:
 
 
 def _leader(deck: Deck, view: View, among: Sequence[Seat]) -> Seat:
-    """The best average; of equal ones the lowest seat."""
+    """Pick the seat with the best average; of equal ones the lowest."""
     averages = _averages(deck, view.pastures)
     return max(among, key=averages.__getitem__)
 
@@ -135,7 +135,7 @@ def _with_basics(deck: Deck, view: View) -> list[Seat]:
 
 
 def _falls(deck: Deck, view: View, kind: str, seat: Seat) -> list[int]:
-    """What a Rustling or Bar-B-Que takes from this seat: none, one, or breeds that are equally cheap."""
+    """List what a Rustling or Bar-B-Que takes from this seat: no breed, one, or several that are equally cheap."""
     count = basics(deck, view.pastures[seat])
     cows = view.pastures[seat][count:] if kind == "rustling" else view.pastures[seat][:count]
     return [cow for cow in dict.fromkeys(cows) if deck.mooney[cow] == deck.mooney[cows[0]]]
@@ -151,7 +151,7 @@ def _target(deck: Deck, view: View, kind: str, victim: Seat) -> Target:
 
 
 def _calves(deck: Deck, view: View) -> list[int]:
-    """CC-32: the cows of the Basic deck that fit."""
+    """List the cows of the Basic deck that fit (CC-32)."""
     has_room = basics(deck, view.pastures[view.turn]) < deck.basic_limit
     return [card for card in view.basic if card < deck.first_event and (has_room or card >= deck.first_premium)]
 
@@ -161,13 +161,13 @@ def _dearest(deck: Deck, cows: Sequence[int]) -> int:
 
 
 def _sits_back(deck: Deck, view: View, seat: Seat) -> bool:
-    """In the Cowntdown, and nobody stands better: another cow would only lower the average."""
+    """Return whether, in the Cowntdown, nobody stands better: then another cow would only lower the average."""
     averages = _averages(deck, view.pastures)
     return view.in_cowntdown and averages[seat] >= max(averages)
 
 
 def _sale(deck: Deck, view: View, own: tuple[int, ...]) -> Actions:
-    """Mooney is not sold before the Cowntdown; then the cheapest basic cow goes, if the average is better without it."""
+    """Sell nothing before the Cowntdown; then the cheapest basic cow, if the average is better without it."""
     if better := _upgrade(deck, view, own):
         return better if view.in_cowntdown else _buy(deck, view, own)
     if _sits_back(deck, view, view.turn):
@@ -181,7 +181,7 @@ def _buy(deck: Deck, view: View, own: tuple[int, ...]) -> Actions:
 
 
 def _upgrade(deck: Deck, view: View, own: tuple[int, ...]) -> Upgrade | None:
-    """The dearest cow that can be paid, for as many cheap ones as possible."""
+    """Take the dearest cow that can be paid, for as many cheap ones as possible."""
     if len(own) < 2 or not view.yard:
         return None
     targets = sorted(set(view.yard), key=deck.mooney.__getitem__, reverse=True)
@@ -197,7 +197,7 @@ def _upgrade(deck: Deck, view: View, own: tuple[int, ...]) -> Upgrade | None:
 
 
 def _junk(options: Options, view: View, seat: Seat) -> Gift | None:
-    """In the Cowntdown: one's cheapest cow to whoever leads the others, if that hurts there and helps here."""
+    """Give, in the Cowntdown, the cheapest cow to whoever leads the others, if that hurts there and helps here."""
     deck = deck_of(options)
     own = view.pastures[seat]
     may_give = options.gifts == "open" or (options.gifts == "own" and seat == view.turn)

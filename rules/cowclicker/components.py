@@ -48,7 +48,7 @@ class Options(kernel.Options, frozen=True):
 
 
 def deck_of(options: Options) -> Deck:
-    """The deck in play. Raises IllegalAction where its text has a fault."""
+    """Return the deck in play. Raises IllegalAction where its text has a fault."""
     return decks.read(options.deck, options.events)
 
 
@@ -80,7 +80,7 @@ SeatAt = Annotated[int, Meta(ge=0, le=5), Spelling(_write_seat, _read_seat)]
 
 
 def fit(options: Options, seats: int) -> None:
-    """Raises IllegalAction where the deck's text has a fault, or options and the number of players do not go together."""
+    """Check that options and seats go together. Raises IllegalAction where they do not, or the deck's text has a fault."""
     if seats not in SEATS:
         raise IllegalAction("CC-R4", f"Cow Clicker is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     deck = deck_of(options)
@@ -95,7 +95,7 @@ def fit(options: Options, seats: int) -> None:
 
 
 def first_yard_size(options: Options) -> int:
-    """CC-04, CC-R1: the cows of the first stockyard. Starred ones come first, others fill it up."""
+    """Count the cows of the first stockyard (CC-04, CC-R1). Starred ones come first, others fill it up."""
     deck = deck_of(options)
     if options.start_yard == "nine":
         return max(deck.yard_size, len(starred(deck)))
@@ -103,17 +103,17 @@ def first_yard_size(options: Options) -> int:
 
 
 def starred(deck: Deck) -> list[int]:
-    """CC-02: the starting stockyard cows."""
+    """List the starting stockyard cows (CC-02)."""
     return [card for card in deck.premium_cows() if deck.breeds[card].starred]
 
 
 def basics(deck: Deck, pasture: Sequence[int]) -> int:
-    """How many basic cows are in a sorted pasture."""
+    """Count the basic cows in a sorted pasture."""
     return bisect_left(pasture, deck.first_premium)
 
 
 def lacking(cows: Sequence[int], pasture: Sequence[int]) -> int | None:
-    """A cow that is asked for more often than the pasture has it; None: all are there."""
+    """Find a cow that is asked for more often than the pasture has it; None: all are there."""
     for cow in cows:
         if cows.count(cow) > pasture.count(cow):
             return cow

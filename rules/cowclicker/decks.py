@@ -178,19 +178,19 @@ class Deck:
     cowntdown_size: int
 
     def all_of(self, first: Card, end: Card) -> list[Card]:
-        """Every copy of the cards from first up to end, sorted."""
+        """List every copy of the cards from first up to end, sorted."""
         return [card for card in range(first, end) for _ in range(self.breeds[card].copies)]
 
     def basic_deck(self) -> list[Card]:
-        """The Basic deck before anything is drawn, its events included, sorted."""
+        """List the Basic deck before anything is drawn, its events included, sorted."""
         return self.all_of(0, self.first_premium) + self.all_of(self.first_event, self.cowmageddon)
 
     def premium_cows(self) -> list[Card]:
-        """Every premium cow, sorted; Cowmageddon is none."""
+        """List every premium cow, sorted; Cowmageddon is none."""
         return self.all_of(self.first_premium, self.first_event)
 
     def spell(self, card: Card) -> str:
-        """The card in notation; a number that is no card's, as a refusal has to name it too."""
+        """Write a card in notation; a number that is no card's, as a refusal has to name it too."""
         return self.breeds[card].spelled if 0 <= card < len(self.breeds) else f"card {card}"
 
     def title(self, card: Card) -> str:
@@ -232,7 +232,7 @@ def counted(count: int, noun: str) -> str:
 
 @lru_cache(maxsize=64)
 def read(text: str, events: int) -> Deck:
-    """The deck of a text (empty: the standard one) with so many copies of each event. Raises IllegalAction with the fault's name."""
+    """Read the deck of a text (empty: the standard one), with so many copies of each event. Raises IllegalAction with the fault's name."""
     said = _parse(text or STANDARD)
     if events and said.event:
         raise IllegalAction("CC-25", "the deck's text has event cards of its own: leave the option events at 0")
@@ -268,12 +268,12 @@ def _parse(text: str) -> Text:
 
 
 def _line(text: str) -> str:
-    """A fault in one printable line: it may quote the text."""
+    """Put a fault in one printable line: it may quote the text."""
     return "".join(letter for letter in text if letter.isprintable())[:120]
 
 
 def _check(said: Text) -> None:
-    """The checks of one deck by itself; `components.fit` has those that need the number of players."""
+    """Check one deck by itself; `components.fit` checks what needs the number of players."""
     for name, bounds in BOUNDS.items():
         if (number := getattr(said, name)) not in bounds:
             raise IllegalAction("CC-25", f"{name} goes from {bounds[0]} to {bounds[-1]}; the deck says {number}")

@@ -28,7 +28,7 @@ def go_on(position: Position, told: list[Events]) -> None:
 
 
 def _owed(position: Position) -> int:
-    """Cards still to be revealed, by the event at work or by the Buy phase itself."""
+    """Count the cards still to be revealed, by the event at work or by the Buy phase itself."""
     return position.limbo[-1][1] if position.limbo else position.owed
 
 
@@ -40,7 +40,7 @@ def _owe(position: Position, count: int) -> None:
 
 
 def draw(position: Position, card: int, told: list[Events]) -> None:
-    """A card of the Basic deck is revealed."""
+    """Reveal a card of the Basic deck."""
     deck = position.deck
     _owe(position, _owed(position) - 1)
     position.draws += 1

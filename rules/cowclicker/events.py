@@ -244,7 +244,7 @@ Events = (
 
 
 def redact(event: Events, seat: Seat | None) -> Events | None:
-    """The event as this seat may see it: only the choice for a Cow Tipping is private."""
+    """Return the event as this seat may see it: only the choice for a Cow Tipping is private."""
     match event:
         case Chose(owner):
             return event if owner == seat else replace(event, cow=None)

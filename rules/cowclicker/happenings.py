@@ -41,12 +41,12 @@ WANTED: Final[dict[str, tuple[type[EventActions], str]]] = {
 
 
 def pending(position: Position) -> str:
-    """The short name of the event that waits for a choice."""
+    """Return the short name of the event that waits for a choice."""
     return position.deck.breeds[position.limbo[-1][0]].event
 
 
 def begin(position: Position, told: list[Events]) -> None:
-    """CC-27: the event that was put into limbo last takes effect, up to the choice it asks for."""
+    """Carry out the event that was put into limbo last, up to the choice it asks for (CC-27)."""
     seat = position.turn
     card = position.limbo[-1][0]
     match pending(position):
@@ -79,7 +79,7 @@ def _has_choice(position: Position, kind: str) -> bool:
 
 
 def asks(position: Position) -> tuple[Ask, ...]:
-    """Of the seat whose turn it is; for a Cow Tipping, of all that have a basic cow, and again while a choice can be changed."""
+    """Ask the seat whose turn it is; for a Cow Tipping all that have a basic cow, and again while a choice can be changed."""
     kind = pending(position)
     if kind != "tipping":
         return (Ask(position.turn, kind, position.draws),)
@@ -93,7 +93,7 @@ def asks(position: Position) -> tuple[Ask, ...]:
 
 
 def _tippable(position: Position, seat: Seat) -> list[int]:
-    """The different basic cows of a seat, its present choice left out."""
+    """List the different basic cows of a seat, without its present choice."""
     pasture = position.pastures[seat]
     return [cow for cow in dict.fromkeys(pasture[: basics(position.deck, pasture)]) if cow != position.tips[seat]]
 
@@ -103,7 +103,7 @@ def _opponents(position: Position) -> Iterator[Seat]:
 
 
 def _cheapest(position: Position, kind: str, victim: Seat) -> list[int]:
-    """CC-28, CC-35: the cheapest premium (Rustling) or basic (Bar-B-Que) breeds of a seat: none, one, or more that are equally cheap."""
+    """List the cheapest premium (Rustling) or basic (Bar-B-Que) breeds of a seat: none, one, or more of equal worth (CC-28, CC-35)."""
     border = basics(position.deck, position.pastures[victim])
     cows = position.pastures[victim][border:] if kind == "rustling" else position.pastures[victim][:border]
     mooney = position.deck.mooney
@@ -111,7 +111,7 @@ def _cheapest(position: Position, kind: str, victim: Seat) -> list[int]:
 
 
 def _choices(position: Position, kind: str) -> Iterator[EventActions]:
-    """What the seat whose turn it is may choose; Cow Tipping apart."""
+    """List what the seat whose turn it is may choose; Cow Tipping apart."""
     deck, pasture = position.deck, position.pastures[position.turn]
     own_basics = pasture[: basics(deck, pasture)]
     match kind:
@@ -139,7 +139,7 @@ def _choices(position: Position, kind: str) -> Iterator[EventActions]:
 
 
 def _subsets(cows: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Every different choice among sorted cows, the fewest first."""
+    """List every different choice among sorted cows, the fewest first."""
     kinds = list(dict.fromkeys(cows))
     counts = product(*(range(cows.count(cow) + 1) for cow in kinds))
     for some in sorted(counts, key=sum):
@@ -147,7 +147,7 @@ def _subsets(cows: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _fits(position: Position, cow: int) -> bool:
-    """CC-32: whether a card of the Basic deck is a cow that fits into the pasture."""
+    """Return whether a card of the Basic deck is a cow that fits into the pasture (CC-32)."""
     deck = position.deck
     if cow >= deck.first_premium:
         return cow < deck.first_event
@@ -155,14 +155,14 @@ def _fits(position: Position, cow: int) -> bool:
 
 
 def legal(position: Position, ask: Ask) -> Iterator[EventActions]:
-    """Every allowed choice."""
+    """List every allowed choice."""
     if ask.what == "tipping":
         return map(Tip, _tippable(position, ask.seat))
     return _choices(position, ask.what)
 
 
 def check(position: Position, seat: Seat, action: EventActions) -> None:
-    """Raises IllegalAction where it is not allowed."""
+    """Raise IllegalAction where the choice is not allowed."""
     if position.phase != "choice":
         raise IllegalAction("CC-27", "no event card is waiting for a choice")
     kind = pending(position)
@@ -229,7 +229,7 @@ def _check_basic(position: Position, number: str, seat: Seat, owner: Seat, cows:
 
 
 def apply(position: Position, seat: Seat, action: EventActions, told: list[Events]) -> None:
-    """Do what was chosen, and tell; the effect is over but for the cards that are still to be revealed."""
+    """Carry out what was chosen; the effect is over but for the cards that are still to be revealed."""
     turn = position.turn
     match action:
         case Target(victim, named):

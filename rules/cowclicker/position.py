@@ -77,16 +77,16 @@ class Position(Struct):
 
     @property
     def deck(self) -> Deck:
-        """The cards of this game."""
+        """Return the cards of this game."""
         return deck_of(self.options)
 
     @property
     def in_cowntdown(self) -> bool:
-        """CC-18, CC-R14: the Premium deck is empty."""
+        """Return whether the Premium deck is empty (CC-18, CC-R14)."""
         return not self.premium and not self.under
 
     def score(self, seat: Seat) -> tuple[int, int]:
-        """CC-22: total mooney and number of cows."""
+        """Return a seat's total mooney and number of cows (CC-22)."""
         mooney = self.deck.mooney
         return sum([mooney[cow] for cow in self.pastures[seat]]), len(self.pastures[seat])
 
@@ -99,15 +99,15 @@ class Position(Struct):
         self.given, self.traded = [0] * seats, [0] * seats
 
     def put(self, seat: Seat, cow: Card) -> None:
-        """Into the pasture."""
+        """Put a cow into the pasture."""
         insort(self.pastures[seat], cow)
 
     def lock(self, seat: Seat, cow: Card) -> None:
-        """CC-R17: a copy of this cow cannot be given on in this turn."""
+        """Keep a copy of this cow from being given on in this turn (CC-R17)."""
         insort(self.locks[seat], cow)
 
     def take(self, seat: Seat, cow: Card) -> bool:
-        """Out of the pasture, of equal cows a locked one first; whether it was locked."""
+        """Take a cow out of the pasture, of equal ones a locked one first; return whether it was locked."""
         self.pastures[seat].remove(cow)
         was_locked = cow in self.locks[seat]
         if was_locked:
@@ -115,12 +115,12 @@ class Position(Struct):
         return was_locked
 
     def drop(self, seat: Seat, cow: Card) -> None:
-        """Out of the pasture onto the discard (CC-14)."""
+        """Move a cow from the pasture to the discard (CC-14)."""
         self.take(seat, cow)
         insort(self.discard, cow)
 
     def pass_on(self, moves: list[tuple[Seat, Seat, Card]]) -> None:
-        """Cows go from seat to seat, all at once; locks go with them."""
+        """Move cows from seat to seat, all at once; locks go with them."""
         taken = [(to, cow, self.take(giver, cow)) for giver, to, cow in moves]
         for to, cow, was_locked in taken:
             self.put(to, cow)
@@ -128,6 +128,6 @@ class Position(Struct):
                 self.lock(to, cow)
 
     def reshuffle(self) -> int:
-        """CC-11, CC-R5: make the discard the new Basic deck, a bag that needs no shuffling; the number of its cards."""
+        """Make the discard the new Basic deck, a bag that needs no shuffling; return the number of its cards (CC-11, CC-R5)."""
         self.basic, self.discard = self.discard, []
         return len(self.basic)

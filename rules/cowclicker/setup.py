@@ -16,7 +16,7 @@ SetUp: TypeAlias = Lot | Stock | Deal
 
 
 def check(position: Position, action: SetUp) -> None:
-    """Raises IllegalAction where the table cannot say it. The phase fits already."""
+    """Raise IllegalAction where the table cannot say it. The phase fits already."""
     match action:
         case Lot(first):
             if first not in position.losers:
@@ -55,7 +55,7 @@ def _check_deal(position: Position, deal: Deal) -> None:
 
 
 def stock(position: Position, chance: Chance) -> Stock:
-    """CC-04, CC-05, CC-R1, CC-R2: starred cows lie open, others where they are too few; then the Cowntdown from all that is left."""
+    """Lay starred cows open, others where they are too few; draw the Cowntdown from all that is left (CC-04, CC-05, CC-R1, CC-R2)."""
     deck = position.deck
     size = first_yard_size(position.options)
     yard = drawn(chance, starred(deck), size)
@@ -67,7 +67,7 @@ def stock(position: Position, chance: Chance) -> Stock:
 
 
 def deal(position: Position, chance: Chance) -> Deal:
-    """CC-06, CC-26: in seat order from the first player, each draws up to three cows."""
+    """Draw three cows for each seat, in order from the first player (CC-06, CC-26)."""
     deck, seats = position.deck, len(position.pastures)
     order = drawn(chance, position.basic, len(position.basic))
     pastures: list[list[Card]] = [[] for _ in range(seats)]
@@ -81,7 +81,7 @@ def deal(position: Position, chance: Chance) -> Deal:
 
 
 def apply(position: Position, action: SetUp, told: list[Events]) -> None:
-    """Do it, and tell."""
+    """Carry out a step of the set-up."""
     match action:
         case Lot(first):
             position.turn, position.losers, position.phase = first, [], "stock"

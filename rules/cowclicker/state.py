@@ -222,7 +222,7 @@ class State(Position):
 
 
 def _beats(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """CC-22, CC-R21, CC-R32, on (total, cows)."""
+    """Return whether one (total, cows) ranks above another (CC-22, CC-R21, CC-R32)."""
     ahead = one[0] * max(1, other[1]) - other[0] * max(1, one[1])
     return ahead > 0 or (ahead == 0 and one[1] > other[1])
 
@@ -270,7 +270,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
 
 
 def _last_in(last: Outcome | None, seats: int) -> list[Seat]:
-    """CC-07, CC-R3: the seats of those who had the lowest score of the game before."""
+    """List the seats of those who had the lowest score of the game before (CC-07, CC-R3)."""
     if last is None or len(last.scores) < seats:
         return []
     lowest = min((Fraction(*score) for score in last.scores if score != NEWCOMER), default=None)

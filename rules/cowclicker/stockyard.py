@@ -10,7 +10,7 @@ from rules.cowclicker.position import Position
 
 
 def end_upgrades(position: Position, told: list[Events]) -> None:
-    """CC-R37: a last call where cows have changed hands by gift or trade; else the Stockyard phase."""
+    """Open a last call where cows have changed hands by gift or trade (CC-R37); else go on to the Stockyard phase."""
     if any(position.given) or any(position.traded):
         position.phase = "call"
         told.append(events.Called(position.turn))
@@ -19,7 +19,7 @@ def end_upgrades(position: Position, told: list[Events]) -> None:
 
 
 def fill(position: Position, told: list[Events]) -> None:
-    """CC-15: the Stockyard phase, up to the next card to be turned up; then Out to Pasture."""
+    """Play the Stockyard phase up to the next card to be turned up (CC-15); then Out to Pasture."""
     if len(position.yard) < position.deck.yard_size:
         position.phase = "flip"
     else:
@@ -27,12 +27,12 @@ def fill(position: Position, told: list[Events]) -> None:
 
 
 def next_cards(position: Position) -> list[int]:
-    """CC-16: the cards of which one comes next: the shuffled Premium deck, its known bottom in order, then the Cowntdown."""
+    """List the cards of which one comes next: the shuffled Premium deck, its known bottom in order, then the Cowntdown (CC-16)."""
     return position.premium or position.under[:1] or position.cowntdown
 
 
 def flip(position: Position, card: int, told: list[Events]) -> None:
-    """The next card is turned up: a cow, or the end (CC-17)."""
+    """Turn the next card up: a cow, or the end (CC-17)."""
     in_cowntdown = position.in_cowntdown
     (position.premium or position.under or position.cowntdown).remove(card)
     position.flips += 1
@@ -47,7 +47,7 @@ def flip(position: Position, card: int, told: list[Events]) -> None:
 
 
 def _put_out(position: Position, told: list[Events]) -> None:
-    """CC-18: Out to Pasture; in a drought the cow is retired instead (CC-R20). Of equal ones the first to arrive goes (CC-R15)."""
+    """Play Out to Pasture (CC-18); in a drought the cow is retired instead (CC-R20). Of equal ones the first to arrive goes (CC-R15)."""
     options = position.options
     position.quiet = 0 if position.left_yard else position.quiet + 1
     laps = options.drought if position.in_cowntdown else options.drought_before

@@ -20,7 +20,7 @@ NOT_YOURS: Final = "that offer was made to another player; only they can answer 
 
 
 def asks(position: Position) -> Iterator[Ask]:
-    """The optional asks of every seat that may say something: an open one to give and offer, and one for each offer made to it."""
+    """Ask every seat that may say something: an open question to give and offer, and one for each offer made to it."""
     what = "last call" if position.phase == "call" else "trade"
     for seat in range(len(position.pastures)):
         if _may_offer(position, seat) or _may_give(position, seat) or any(standing.maker == seat for standing in position.offers):
@@ -30,7 +30,7 @@ def asks(position: Position) -> Iterator[Ask]:
 
 
 def _may_give(position: Position, seat: Seat) -> bool:
-    """Whether some gift of this seat is allowed."""
+    """Return whether some gift of this seat is allowed."""
     return _closed_to_gifts(position, seat) is None and any(
         _ungivable(position, seat, cow, to) is None
         for cow in set(position.pastures[seat])
@@ -40,7 +40,7 @@ def _may_give(position: Position, seat: Seat) -> bool:
 
 
 def _may_offer(position: Position, seat: Seat) -> bool:
-    """Whether some offer of this seat is allowed: both sides need a cow."""
+    """Return whether some offer of this seat is allowed: both sides need a cow."""
     return bool(
         position.options.trades
         and position.pastures[seat]
@@ -51,7 +51,7 @@ def _may_offer(position: Position, seat: Seat) -> bool:
 
 
 def check(position: Position, seat: Seat, action: TradeActions) -> None:
-    """Raises IllegalAction where it is not allowed."""
+    """Raise IllegalAction where a gift, an offer or an answer is not allowed."""
     if position.phase == "choice":
         raise IllegalAction(
             "CC-R18", f"{position.deck.title(position.limbo[-1][0])} has to be settled first; then cows can change hands again"
@@ -115,7 +115,7 @@ def _closed_to_gifts(position: Position, seat: Seat) -> IllegalAction | None:
 
 
 def _ungivable(position: Position, seat: Seat, cow: int, to: Seat) -> IllegalAction | None:
-    """Why an own cow cannot be given to this seat."""
+    """Say why an own cow cannot be given to this seat; None: it can."""
     deck = position.deck
     if position.locks[seat].count(cow) >= position.pastures[seat].count(cow):
         return IllegalAction("CC-R17", f"the {deck.title(cow)} came as a gift this turn; it can be given on when the next turn begins")
@@ -144,7 +144,7 @@ def _check_offer(position: Position, seat: Seat, to: Seat, give: tuple[int, ...]
 
 
 def _unapproachable(position: Position, seat: Seat, to: Seat) -> IllegalAction | None:
-    """CC-R17: why a seat can make no further offer to another."""
+    """Say why a seat can make no further offer to another (CC-R17); None: it can."""
     for trader in (seat, to):
         if position.traded[trader] >= STANDING:
             return _traded_enough()
@@ -163,7 +163,7 @@ def _traded_enough() -> IllegalAction:
 
 
 def _hindrance(position: Position, standing: OpenOffer) -> IllegalAction | None:
-    """Why an offer cannot be accepted as things are now; an offer whose maker lacks the cows has lapsed already."""
+    """Say why an offer cannot be accepted as things are now; an offer whose maker lacks the cows has lapsed already."""
     deck = position.deck
     for trader in (standing.maker, standing.to):
         if position.traded[trader] >= STANDING:
@@ -181,7 +181,7 @@ def _hindrance(position: Position, standing: OpenOffer) -> IllegalAction | None:
 
 
 def legal(position: Position, ask: Ask) -> Iterator[TradeActions]:
-    """The answers to an offer; or one's own offers to cancel, every gift, and offers of one cow for one, first those that change things."""
+    """List the answers to an offer; or own offers to cancel, every gift, and trades of one cow for one, first those that change things."""
     seat = ask.seat
     if ask.what in ("answer", "decline"):
         yield Decline(ask.about)
@@ -206,7 +206,7 @@ def legal(position: Position, ask: Ask) -> Iterator[TradeActions]:
 
 
 def apply(position: Position, seat: Seat, action: TradeActions, told: list[Events]) -> None:
-    """Do it, and tell."""
+    """Carry out a gift, an offer or an answer."""
     match action:
         case Gift(cow, to):
             position.pastures[seat].remove(cow)
@@ -233,7 +233,7 @@ def apply(position: Position, seat: Seat, action: TradeActions, told: list[Event
 
 
 def _exchange(position: Position, standing: OpenOffer) -> None:
-    """CC-20: both sides at once; locks go with their cows (CC-R17)."""
+    """Swap the cows of both sides at once; locks go with them (CC-20, CC-R17)."""
     goes = [(standing.maker, standing.to, cow) for cow in standing.give]
     comes = [(standing.to, standing.maker, cow) for cow in standing.want]
     position.pass_on(goes + comes)
@@ -242,7 +242,7 @@ def _exchange(position: Position, standing: OpenOffer) -> None:
 
 
 def lapse(position: Position, told: list[Events], turn_over: bool = False) -> None:
-    """Offers lapse whose maker has the cows no longer (CC-R35), and all of them at the end of a turn."""
+    """Drop the offers whose maker has the cows no longer (CC-R35), and all of them at the end of a turn."""
     for standing in position.offers.copy():
         if turn_over or lacking(standing.give, position.pastures[standing.maker]) is not None:
             position.offers.remove(standing)

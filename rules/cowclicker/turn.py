@@ -16,7 +16,7 @@ from rules.kernel import IllegalAction, Seat
 
 
 def check(position: Position, seat: Seat, action: TurnActions) -> None:
-    """Raises IllegalAction where it is not allowed. A later phase's word skips the phases before it."""
+    """Raise IllegalAction where it is not allowed. A later phase's word skips the phases before it."""
     if position.phase == "choice":
         raise IllegalAction("CC-27", f"{position.deck.title(position.limbo[-1][0])} comes first: it waits for a choice")
     if position.phase not in ("sale", "buy", "upgrade"):
@@ -75,7 +75,7 @@ def _check_upgrade(position: Position, upgrade: Upgrade) -> None:
 
 
 def legal(position: Position) -> Iterator[TurnActions]:
-    """Skip, the sales, the draw, and then the upgrades, the cheapest cow first."""
+    """List skip, the sales, the draw, and then the upgrades, the cheapest cow first."""
     deck, own = position.deck, position.pastures[position.turn]
     count = basics(deck, own)
     yield Skip()
@@ -95,7 +95,7 @@ def legal(position: Position) -> Iterator[TurnActions]:
 
 
 def apply(position: Position, action: TurnActions, told: list[Events]) -> None:
-    """Do it, tell, and go on to the next phase."""
+    """Carry out a step of the turn, and go on to the next phase."""
     match action:
         case Skip():
             if position.phase == "upgrade":

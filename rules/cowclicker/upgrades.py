@@ -13,7 +13,7 @@ class Purse:
     """A pasture as money. `ways` finds every different choice of cows and never walks into a sum that cannot be finished."""
 
     def __init__(self, cows: Sequence[int], mooney: Sequence[int], dearest: int) -> None:
-        """Cows of a pasture; the mooney by card; the dearest price that will be asked."""
+        """Take the cows of a pasture, the mooney by card, and the dearest price that will be asked."""
         self._kinds = sorted(set(cows), key=lambda cow: (mooney[cow], cow))
         self._counts = [cows.count(cow) for cow in self._kinds]
         self._worth = [mooney[cow] for cow in self._kinds]
@@ -27,7 +27,7 @@ class Purse:
         self._sums.reverse()  # bit s of _sums[k]: the kinds from k on can make the sum s
 
     def ways(self, price: int) -> Iterator[tuple[int, ...]]:
-        """Every different choice of two cows or more worth exactly the price; each sorted by mooney, those with most cheap cows first."""
+        """List every choice of two cows or more worth exactly the price, sorted by mooney; those with most cheap cows first."""
         if self._sums[0] >> price & 1:
             for cows in self._finish(0, price):
                 if len(cows) >= FEWEST:

@@ -47,7 +47,7 @@ class View(kernel.View, frozen=True):
 
     @property
     def in_cowntdown(self) -> bool:
-        """CC-18, CC-R14: the Premium deck is empty."""
+        """Return whether the Premium deck is empty (CC-18, CC-R14)."""
         return not self.premium_left and not self.under
 
 

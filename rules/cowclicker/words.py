@@ -285,7 +285,8 @@ def _after(deck: Deck, view: View, go: Sequence[int], come: Sequence[int]) -> st
     own = view.pastures[view.seat]
     total = sum(deck.mooney[cow] for cow in own)
     after = total - sum(deck.mooney[cow] for cow in go) + sum(deck.mooney[cow] for cow in come)
-    return f"; average {average(total, len(own))} to {average(after, len(own) - len(go) + len(come))}"
+    before, then = average(total, len(own)), average(after, len(own) - len(go) + len(come))
+    return f"; average {before} to {then}" if before != then else f"; average stays {before}"
 
 
 def _terms(deck: Deck, view: View, standing: OpenOffer) -> str:

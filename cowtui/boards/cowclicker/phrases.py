@@ -19,4 +19,4 @@ def fitting(scene: Scene[View], *lines: Line) -> Line:
 def brief(scene: Scene[View], gone: tuple[int, ...], come: tuple[int, ...]) -> str:
     """'average 4.83 to 9.67': one's own, when these cows have gone and come."""
     before, after = averages(scene, gone, come)
-    return f"average {before} to {after}"
+    return f"average {before} to {after}" if before != after else f"average stays {after}"
