@@ -110,7 +110,7 @@ class Board(Showing, can_focus=True):
 
     def shown_keys(self, scene: Scene[Any], spots: Mapping[str, Spot]) -> tuple[tuple[str, str], ...]:
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
-        asked = bool(scene.position.asks) and not scene.is_for_looking
+        asked = scene.asks() and not scene.is_for_looking
         enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
         hint = [("i", "hint")] * asked
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
