@@ -226,12 +226,12 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     def open_replay(self, text: str, seat: Seat | None = 0) -> None:
         """Step through a record, given as text."""
-        from cowtui.screens.replay import replay_screen
+        from cowtui.screens.replay import ReplayScreen
         from rules import record
 
         try:
             header, lines = record.read(text)
-            screen = replay_screen(header, lines, seat)
+            screen = ReplayScreen(header, lines, seat)
         except (RecordError, LookupError) as fault:
             self.complain(str(fault))
             return

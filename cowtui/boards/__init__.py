@@ -13,13 +13,12 @@ from importlib.util import find_spec
 from typing import Final
 
 from cowtui.boards.base import AnyBoard, GameBoard
-from cowtui.boards.legacy import Board as LegacyBoard
 from rules.catalog import GAMES, NAMES, brought
 
 GROUP: Final = "cowtui.boards"
 
 
-def board_for(name: str) -> AnyBoard | type[LegacyBoard]:
+def board_for(name: str) -> AnyBoard:
     """The board of a game: its own where there is one that can be loaded, else the fallback. Raises LookupError for no game."""
     if name not in GAMES:
         raise LookupError(f"no game is called {name!r}; there are {', '.join(GAMES)}")
@@ -29,7 +28,7 @@ def board_for(name: str) -> AnyBoard | type[LegacyBoard]:
         return _of("fallback")
 
 
-def own_board(name: str) -> AnyBoard | type[LegacyBoard] | None:
+def own_board(name: str) -> AnyBoard | None:
     """The board that was made for a game; None: there is none. Raises LookupError, with a sentence, where a package brings a broken one."""
     if name in NAMES:
         return _of(name) if find_spec(f"{__name__}.{name}") else None
@@ -37,13 +36,6 @@ def own_board(name: str) -> AnyBoard | type[LegacyBoard] | None:
     return board
 
 
-def legacy_board(name: str) -> type[LegacyBoard]:
-    """The board of a game that is not built on the kit yet."""
-    board = board_for(name)
-    assert isinstance(board, type)
-    return board
-
-
-def _of(module: str) -> AnyBoard | type[LegacyBoard]:
-    board: AnyBoard | type[LegacyBoard] = import_module(f"{__name__}.{module}").BOARD
+def _of(module: str) -> AnyBoard:
+    board: AnyBoard = import_module(f"{__name__}.{module}").BOARD
     return board

@@ -13,7 +13,6 @@ from textual.timer import Timer
 from typing_extensions import override
 
 from cowtui.boards import board_for
-from cowtui.boards.base import GameBoard
 from cowtui.boards.board import Board
 from cowtui.boards.layout import Zone
 from cowtui.boards.picture import layout_of
@@ -21,7 +20,6 @@ from cowtui.boards.position import Position
 from cowtui.boards.showing import PACES
 from cowtui.screens.base import CowScreen
 from cowtui.screens.commands import WORDS
-from cowtui.screens.legacy_replay import LegacyReplayScreen
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import Line, clean, wrap
@@ -76,9 +74,7 @@ class ReplayScreen(CowScreen[None]):
         self.states = [first, *(step.state for step in steps)]
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
-        board = board_for(header.game)
-        assert isinstance(board, GameBoard)
-        self.table = Board(board, motion=False, id="board")
+        self.table = Board(board_for(header.game), motion=False, id="board")
         self.table.is_for_looking = True
         self.table.around = replace(self.table.around, title=self.game.title, table="replay", keys=KEYS)
         self._timer: Timer | None = None
@@ -258,9 +254,3 @@ class ReplayScreen(CowScreen[None]):
     @override
     def action_rules(self) -> None:
         self.cow.open_rules(self.game)
-
-
-def replay_screen(header: Header, lines: list[Entry], seat: Seat | None = 0) -> ReplayScreen | LegacyReplayScreen:
-    """The screen of a replay, for whichever board the game has. Raises as ReplayScreen."""
-    kind = ReplayScreen if isinstance(board_for(header.game), GameBoard) else LegacyReplayScreen
-    return kind(header, lines, seat)

@@ -13,12 +13,10 @@ from textual.binding import Binding, BindingType
 from typing_extensions import override
 
 from cowtui.boards import board_for
-from cowtui.boards.base import GameBoard
 from cowtui.boards.board import Board
 from cowtui.boards.keys import TABLE_KEYS
 from cowtui.boards.position import Position, read_events
 from cowtui.screens.calling import RESTORE, SAVE, Caller
-from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.over_table import OverTable
 from cowtui.screens.people import paused
 from cowtui.screens.result import ResultScreen
@@ -66,9 +64,7 @@ class TableScreen(OverTable):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
         self.sitting = sitting
-        game = board_for(sitting.game.name)
-        assert isinstance(game, GameBoard)
-        self.table = Board(game, motion=sitting.motion, id="board")
+        self.table = Board(board_for(sitting.game.name), motion=sitting.motion, id="board")
         self.table.around = replace(self.table.around, title=sitting.game.title, table=sitting.table)
         self.whole: deque[tuple[Kind, str]] = deque(maxlen=2000)
         """Everything that happened, picks and the like too."""
@@ -367,8 +363,3 @@ class TableScreen(OverTable):
         """Give the keys to the board again."""
         self.table.focus()
         self._show_result()
-
-
-def table_screen(sitting: Sitting) -> TableScreen | LegacyTableScreen:
-    """The screen of a table, for whichever board the game has."""
-    return TableScreen(sitting) if isinstance(board_for(sitting.game.name), GameBoard) else LegacyTableScreen(sitting)

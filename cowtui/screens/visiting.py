@@ -22,7 +22,6 @@ from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
-    from cowtui.screens.legacy_table import LegacyTableScreen
     from cowtui.screens.lobby import LobbyScreen
     from cowtui.screens.table import TableScreen
     from net.client import Greeting
@@ -46,7 +45,7 @@ class Visiting(App[int], inherit_bindings=False):
     saved: Settings
     """As the file has them; `settings` are these with what the command line names for this run."""
     sitting: Sitting | None = None
-    stage: TableScreen | LegacyTableScreen | LobbyScreen | None = None
+    stage: TableScreen | LobbyScreen | None = None
     """The screen of the sitting: the lobby or the table."""
     joining: Join | None = None
     """What was joined last, and the name that was given there."""
@@ -300,13 +299,13 @@ class Visiting(App[int], inherit_bindings=False):
     def _set_stage(self, name: str) -> None:
         """Have the screen of this name at the sitting, in place of the one that was there."""
         from cowtui.screens.lobby import LobbyScreen
-        from cowtui.screens.table import table_screen
+        from cowtui.screens.table import TableScreen
 
         if self.sitting is None or (self.stage is not None and isinstance(self.stage, LobbyScreen) == (name == "lobby")):
             self._close_result()
             return
         self._leave_stage()
-        self.stage = table_screen(self.sitting) if name == "table" else LobbyScreen(self.sitting)
+        self.stage = TableScreen(self.sitting) if name == "table" else LobbyScreen(self.sitting)
         self.push_screen(self.stage)
 
     def _close_result(self) -> None:

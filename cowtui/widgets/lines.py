@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual.geometry import Size
 from typing_extensions import override
 
 from cowtui.widgets.canvas import Canvas, Grid
@@ -44,13 +43,10 @@ class TopLine(Canvas):
         end = grid.width - cell_len(right)
         grid.put(end, 0, right, bar)
         status = f" · {self.status}" if self.status else ""
-        x = grid.put(1, 0, self.title, bar + _BOLD, max(8, end - 2 - cell_len(status)))
+        x = grid.put(1, 0, self.title, self.palette.bold_bar, max(8, end - 2 - cell_len(status)))
         x = grid.put(x, 0, status, bar, end - 1 - x)
         if self.table and end - x > cell_len(self.table) + 4:
             grid.right(end - 1, 0, self.table, bar)
-
-
-_BOLD = Style(bold=True)
 
 
 Tone: TypeAlias = Literal["plain", "no", "hint"]
@@ -63,71 +59,6 @@ class Remarking(Canvas):
     def remark(self, note: str, tone: Tone = "plain") -> None:
         """Say it, until something else is to be said."""
         raise NotImplementedError
-
-
-class Prompt(Remarking):
-    """What is asked and which keys answer; below it, what the cursor is on, why not, or a hint. As high as that needs, up to LINES."""
-
-    LINES = 4
-    DEFAULT_CSS = "Prompt { height: auto; }"
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.question = ""
-        self.keys = ""
-        self.note = ""
-        self.mood: Literal["asked", "idle", "over"] = "idle"
-        self.tone: Tone = "plain"
-
-    def ask(self, question: str, keys: str = "", mood: Literal["asked", "idle", "over"] = "idle") -> None:
-        """Change the upper line."""
-        self.question, self.keys, self.mood = question, keys, mood
-        self._changed()
-
-    @override
-    def remark(self, note: str, tone: Tone = "plain") -> None:
-        self.note, self.tone = note, tone
-        self._changed()
-
-    def _changed(self) -> None:
-        if self.size and len(self._rows(self.size.width)) != self.size.height:
-            self.refresh(layout=True)
-        self.repaint()
-
-    @override
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(self._rows(width))
-
-    def _rows(self, width: int) -> list[list[tuple[str, Style]]]:
-        """Two to LINES lines of texts with a gap between them; the note begins on a line of its own, or behind keys that need one."""
-        colours = self.palette
-        style = {"asked": colours.strong, "idle": colours.note, "over": colours.strong}[self.mood]
-        word, tone = {"plain": ("", colours.ink), "no": ("No: ", colours.bad), "hint": ("Hint: ", colours.lead)}[self.tone]
-        rows = [[(text, style)] for text in wrap(self.question, width - 2)]
-        note = word + self.note if self.note else ""
-        beside = 0
-        if self.keys and cell_len(rows[-1][0][0]) + 4 + cell_len(self.keys) <= width:
-            rows[-1].append((self.keys, colours.key))
-        elif self.keys:
-            rows.append([(self.keys, colours.key)])
-            beside = cell_len(self.keys) + 2
-        if note and beside and beside + cell_len(note) + 2 <= width:
-            rows[-1].append((note, tone))
-        elif note:
-            rows += [[(text, tone)] for text in wrap(note, width - 2)]
-        if len(rows) > self.LINES:
-            del rows[self.LINES :]
-            text, style = rows[-1][-1]
-            rows[-1][-1] = (f"{text} …", style)
-        return rows + [[]] * (2 - len(rows))
-
-    @override
-    def paint(self, grid: Grid) -> None:
-        grid.put(0, 0, "▶ " if self.mood == "asked" else "  ", self.palette.key)
-        for y, row in enumerate(self._rows(grid.width)):
-            x = 2
-            for text, style in row:
-                x = grid.put(x, y, text, style) + 2
 
 
 class KeyLine(Canvas):
@@ -151,58 +82,6 @@ class KeyLine(Canvas):
                 continue
             x = grid.put(x, 0, key, self.palette.key)
             x = grid.put(x + 1, 0, binding.description, self.palette.note) + 2
-
-
-class Recent(Canvas):
-    """The last of what happened, as running text, the newest at the end."""
-
-    KEPT = 40
-
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self.lines: deque[tuple[Kind, str]] = deque(maxlen=self.KEPT)
-
-    def add(self, kind: Kind, text: str) -> None:
-        """One more sentence."""
-        self.extend([(kind, text)])
-
-    def extend(self, lines: Iterable[tuple[Kind, str]]) -> None:
-        """Some more sentences."""
-        self.lines.extend(lines)
-        self.repaint()
-
-    @override
-    def paint(self, grid: Grid) -> None:
-        rows: list[list[tuple[Kind, str]]] = []
-        for first in range(len(self.lines) - 1, -1, -1):
-            more = _flowing(list(self.lines)[first:], grid.width - 2)
-            if rows and len(more) > grid.height:
-                break
-            rows = more
-        for y, row in enumerate(rows[-grid.height :]):
-            x = 1
-            for kind, word in row:
-                x = grid.put(x, y, word, _style(self.palette, kind)) + 1
-
-
-def _flowing(lines: list[tuple[Kind, str]], width: int) -> list[list[tuple[Kind, str]]]:
-    """The words of these sentences, in rows of at most so many cells."""
-    rows: list[list[tuple[Kind, str]]] = [[]]
-    x = 0
-    before: Kind = "told"
-    for kind, text in lines:
-        if rows[-1] and "chat" in (kind, before):
-            rows.append([])
-            x = 0
-        before = kind
-        for word in text.split():
-            cells = cell_len(word)
-            if x and x + 1 + cells > width:
-                rows.append([])
-                x = 0
-            rows[-1].append((kind, word))
-            x += cells + bool(x)
-    return rows
 
 
 def _style(palette: Palette, kind: Kind) -> Style:

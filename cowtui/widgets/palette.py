@@ -62,65 +62,6 @@ class Palette(Struct, frozen=True, kw_only=True):
         """The style of a kind of card; an unknown kind is plain paper."""
         return self.faces.get(name) or self.faces["paper"]
 
-    # Names of boards that are not built on the kit yet -------------------------------------------------------------------------
-
-    @property
-    def quiet(self) -> Style:  # noqa: D102
-        return self.off
-
-    @property
-    def bold(self) -> Style:  # noqa: D102
-        return self.strong
-
-    @property
-    def title(self) -> Style:  # noqa: D102
-        return self.strong
-
-    @property
-    def asked(self) -> Style:  # noqa: D102
-        return self.strong
-
-    @property
-    def no(self) -> Style:  # noqa: D102
-        return self.bad
-
-    @property
-    def good(self) -> Style:  # noqa: D102
-        return self.lead
-
-    @property
-    def own(self) -> Style:  # noqa: D102
-        return self.you
-
-    @property
-    def cow(self) -> Style:  # noqa: D102
-        return self.face("cow").edge
-
-    @property
-    def mild(self) -> Style:  # noqa: D102
-        return self.face("Green").edge
-
-    @property
-    def warm(self) -> Style:  # noqa: D102
-        return self.face("Yellow").edge
-
-    @property
-    def hot(self) -> Style:  # noqa: D102
-        return self.face("paper3").edge
-
-    @property
-    def worst(self) -> Style:  # noqa: D102
-        return self.face("Red").edge
-
-    @property
-    def blue(self) -> Style:  # noqa: D102
-        return self.face("Blue").edge
-
-    def suit(self, number: int) -> Style:
-        """One of six styles that differ in hue."""
-        style: Style = (self.blue, self.mild, self.warm, self.hot, self.worst, self.cow)[number % 6]
-        return style
-
 
 GROUND: Final = {"dark": "#1c1c1c", "light": "#ffffff"}
 _INKS: Final[Mapping[Role, tuple[str, str, bool]]] = {

@@ -14,7 +14,6 @@ from cowtui.app import FullScreen
 from cowtui.boards.trial import NAMES as NAMES
 from cowtui.boards.trial import update_of as update_of
 from cowtui.screens.destinations import First
-from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
 from cowtui.settings.saved import Settings
@@ -108,10 +107,9 @@ async def hear(stage: Stage, update: Update) -> TableScreen:
     assert sitting is not None
     sitting.hear(update)
     await stage.pilot.pause()
-    tables = (TableScreen, LegacyTableScreen)
-    await stage.until(lambda: isinstance(stage.app.stage, tables) and stage.app.stage.table.position is not None)
-    assert isinstance(stage.app.stage, tables)
-    return stage.app.stage  # type: ignore[return-value]
+    await stage.until(lambda: isinstance(stage.app.stage, TableScreen) and stage.app.stage.table.position is not None)
+    assert isinstance(stage.app.stage, TableScreen)
+    return stage.app.stage
 
 
 class Moment(NamedTuple):

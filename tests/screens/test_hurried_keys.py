@@ -9,7 +9,7 @@ from screens.stage import Stage, opened, sit_down
 from textual import events
 
 from cowtui.screens.destinations import Solo
-from cowtui.screens.table import table_screen
+from cowtui.screens.table import TableScreen
 from rules.catalog import NAMES, load
 
 
@@ -61,7 +61,7 @@ async def test_keys_before_the_first_picture_of_a_table_do_nothing(tmp_path: Pat
     async with opened(tmp_path) as stage:
         await sit_down(stage, load(name))
         assert stage.app.sitting is not None
-        screen = table_screen(stage.app.sitting)
+        screen = TableScreen(stage.app.sitting)
         await stage.app.push_screen(screen)
         assert screen.table.view is None
         await stage.keys("space", "enter", "c", "m", "d", "1", "left", "down", "tab", "i", "escape", "equals_sign", "escape")

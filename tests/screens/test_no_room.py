@@ -10,7 +10,6 @@ from textual.geometry import Size
 
 from cowtui.screens.destinations import Solo
 from cowtui.screens.leave import LeaveScreen
-from cowtui.screens.legacy_table import LegacyTableScreen
 from cowtui.screens.table import TableScreen
 from cowtui.widgets.canvas import Canvas
 from rules.catalog import NAMES
@@ -20,9 +19,8 @@ TINY = ((59, 24), (80, 19), (200, 3), (3, 100), (1, 1))
 
 async def at_the_table(stage: Stage) -> Canvas:
     """The board, once the game has begun."""
-    tables = (TableScreen, LegacyTableScreen)
-    await stage.until(lambda: isinstance(stage.app.stage, tables) and stage.app.stage.is_current and stage.app.stage.table.position)
-    assert isinstance(stage.app.stage, tables)
+    await stage.until(lambda: isinstance(stage.app.stage, TableScreen) and stage.app.stage.is_current and stage.app.stage.table.position)
+    assert isinstance(stage.app.stage, TableScreen)
     return stage.app.stage.table
 
 
