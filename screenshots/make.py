@@ -114,7 +114,7 @@ def _update(name: str, state: AnyState, events: list[Event], seats: int) -> Upda
         events=tuple(to_builtins(event) for event in events),
         asks=tuple(Asked(number, ask.what, ask.about, ask.must, ask.open) for number, ask in enumerate(asks, 1) if ask.seat == 0),
         waiting=tuple(Waiting(ask.seat) for ask in asks if ask.must),
-        places=tuple(SeatInfo(name=player) for player in NAMES[:seats]),
+        seats=tuple(SeatInfo(name=player) for player in NAMES[:seats]),
     )
 
 
@@ -175,7 +175,7 @@ def _dear_throw(state: AnyState) -> bool:
 
 PICTURES = (
     Picture("menu", SMALL, _nothing),
-    Picture("setup", SMALL, keys("1", "2", "down", "down", "down")),
+    Picture("setup", SMALL, keys("1", "2")),
     Picture("lobby", SMALL, _lobby),
     Picture("take5", SMALL, at_table("take5", 4, _middle, "right", "right")),
     Picture("take5-ten-players", SMALL, at_table("take5", 10, _middle, "right")),

@@ -143,6 +143,7 @@ class BrowseScreen(CowScreen[None]):
             self.choices.ask("No table found yet.", "a to enter an address", "Looking on.")
             return
         table = self.found[chosen.name]
+        self.choices.enter = "sit down"
         does = (
             f"Enter sits down at {clean(table.name)}."
             if table.taken < table.seats

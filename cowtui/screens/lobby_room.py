@@ -68,7 +68,7 @@ class LobbyRoom(Room):
         """Paint who is here; the row below."""
         grid.rule(0, "Who is here")
         for place in range(len(self.choices)):
-            self.line(grid, 1 + place, place, label=15 if grid.width < 50 else 24)
+            self.line(grid, 1 + place, place, label=17 if grid.width < 50 else 24)
         end = 1 + len(self.choices)
         if text := _watching(self.sitting):
             grid.put(2, end, text, "note", grid.width - 2)
@@ -93,7 +93,7 @@ class LobbyRoom(Room):
         for way in self._ways():
             grid.put(1, y, way, "strong")
             if way == "cowtui join":
-                grid.right(grid.width, y, "on this network", "note")
+                grid.right(grid.width - 1, y, "on this network", "note")
             y += 1
         for text in wrap("Their screen and yours show the same six words. If not, they stay out.", grid.width - 2):
             grid.put(1, y, text, "note")

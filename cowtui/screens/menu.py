@@ -104,7 +104,7 @@ class MenuScreen(CowScreen[None]):
                 Choice("rules", "Rules", "how each game is played, with search", key="5"),
                 Choice("replays", "Replays", "watch a finished game again", key="6"),
                 Choice("settings", "Settings", settings_line(self.cow.settings), key="7"),
-                Choice("quit", "Quit", key="8"),
+                Choice("quit", "Quit", "leave cowtui", key="8"),
             ]
         )
         self._point()

@@ -107,6 +107,7 @@ class PreferencesScreen(CowScreen[None]):
 
     def _point(self) -> None:
         name = self.choices.chosen.name if self.choices.chosen else "player"
+        self.choices.enter = "change"
         self.choices.ask("What would you like to change?", "left and right change", _ABOUT[name], "Each change is saved at once.")
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:

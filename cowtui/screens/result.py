@@ -154,6 +154,7 @@ class ResultScreen(CowScreen[None]):
         if self.sitting.seat is None:
             self.choices.ask("The game is over.", "v replay", "You watched this game.", more)
         else:
+            self.choices.enter = "again"
             again = "Enter deals another game." if self.sitting.owner else "Enter says that you want another game."
             self.choices.ask("Again?", "Enter another game, same table", again, more)
             self.choices.show([Choice("again", "Another game")])

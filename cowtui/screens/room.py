@@ -63,6 +63,8 @@ class Room(Choices, Remarking):
         """What else, or what may still change."""
         self.note: Line = ""
         """In place of `does`, until the cursor moves: a refusal, or what has happened."""
+        self.enter = "choose"
+        """What Enter does, in the row of keys."""
         self._regions: list[Region] = []
 
     # What a room says ----------------------------------------------------------------------------------------------------------
@@ -149,6 +151,8 @@ class Room(Choices, Remarking):
                 continue
             seen.add(binding.action)
             key, word = self.app.get_key_display(binding), binding.description[0].lower() + binding.description[1:]
+            if binding.action == "choose":
+                word = self.enter
             if x + cell_len(key) + 1 + cell_len(word) > grid.width:
                 continue
             x = grid.put(x, 0, key, "key")

@@ -97,8 +97,9 @@ class SetupScreen(CowScreen[NewTable]):
     @property
     def presets(self) -> list[Preset]:
         """Those that this game has."""
-        named: list[Preset] = ["quick"] if self.about.quick else []
-        named += ["rulebook", "everything"]
+        named: list[Preset] = ["rulebook", "everything"]
+        if self.about.quick:
+            named.insert(0, "quick")
         return [*named, "own"] if self.own != self.game.options() or self.preset == "own" else named
 
     def _show(self) -> None:
@@ -131,6 +132,7 @@ class SetupScreen(CowScreen[NewTable]):
         room, wrong = self.choices, why_not(self.game, self.options, self.seats)
         name = room.chosen.name if room.chosen else "how"
         others = f"you and {self._others()}" if self.bot else f"{self.seats} people"
+        room.enter = "take over" if self.lobby else "type" if self._is_typed(name) else "start"
         start = "Enter takes this over." if self.lobby else "Enter opens the table." if self.is_hosted else f"Enter deals for {others}."
         if self._is_typed(name):
             start = "Enter lets you type it."

@@ -24,6 +24,7 @@ class Shell(Protocol):
     @property
     def home(self) -> Path:
         """The folder of journals and replays."""
+        ...
 
     def keep(self, settings: Settings) -> None:
         """Use these settings from now on, and save what has changed."""

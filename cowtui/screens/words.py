@@ -72,6 +72,7 @@ class WordsScreen(CowScreen[bool]):
 
     def _point(self) -> None:
         name = self.choices.chosen.name if self.choices.chosen else "no"
+        self.choices.enter = "stay out" if name == "no" else "join"
         more = "Do not compare them in the chat: whoever sits between can change that too."
         self.choices.ask("Does the host read out these words?", "y or n, or arrows, then Enter", _DOES[name], more)
 
