@@ -60,5 +60,6 @@ def resume_line(folder: Path) -> str:
 
 def settings_line(settings: Settings) -> str:
     """What the settings are now, in a line."""
-    colours = "colours" if settings.color else "no colours"
+    ground = "" if settings.theme == "auto" else f"{settings.theme} "
+    colours = f"{ground}colours" if settings.color else "no colours"
     return f"{stripped(settings.player) or 'no name yet'}, {colours}, motion {'on' if settings.motion else 'off'}"

@@ -63,7 +63,7 @@ def test_what_a_flag_asks_for_is_not_saved_with_another_change(start: Start, tmp
     terminal.shows("Zoe")
     terminal.type("7")
     terminal.shows("Motion")
-    terminal.type("jjj\r")
+    terminal.type("jjjj\r")
     terminal.shows("Saved")
     kept = tomllib.loads((tmp_path / "cowtui" / "settings.toml").read_text("utf-8"))
     assert (kept["ascii"], kept["player"], kept["motion"]) == (False, "Ann", False)
