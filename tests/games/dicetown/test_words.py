@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from games.dicetown.positions import ask_of, at, say
@@ -381,6 +382,23 @@ def test_no_sentence_of_a_game_names_a_seat_a_tag_or_a_deed_by_its_code() -> Non
                 text = GAME.describe_event(options, event, ("Ann", "Ben", "Cleo", "Dan", "Eve"))
                 assert not re.search(r"\bD[0-9?]|[a-z]-[a-z]+die|player [0-9]|\b1 \w+s\b|\ba [aeiou]", text.replace("a one", "")), text
                 assert not text or (text[0].isupper() and text.endswith(".")), text
+
+
+@pytest.mark.parametrize(
+    ("number", "what", "fields"),
+    [
+        ("DT-18", "pick", {"step": "store", "stage": "pick", "drawn": "rifle horse"}),
+        ("DT-20", "loot", {"step": "saloon", "stage": "pick", "drawn": "rifle horse"}),
+        ("DT-61", "deed", {"step": "hall", "stage": "pick", "drawn": "D1 D2"}),
+        ("DT-43", "prairie", {"step": "prairie", "stage": "choose"}),
+        ("DT-W2", "choose", {"step": "bank", "stage": "choose"}),
+        ("DT-30", "cure", {"step": "doc", "stage": "cure"}),
+    ],
+)
+def test_each_question_cites_the_rule_that_governs_it(number: str, what: str, fields: dict[str, Any]) -> None:
+    state = at(3, Options(wild_west=True, window=0), actor=0, cowboys_up="SD", locked=["9TQKA", "9TQKA", "9TQKA"], **fields)
+    assert ask_of(state, 0, what).must
+    assert GAME.prompts[what][1] == number
 
 
 def test_there_is_a_question_for_all_that_is_asked() -> None:
