@@ -17,7 +17,7 @@ from screens.stage import matches, moment
 from cowtui.boards.base import Change, Go, Refuse, Say, Scene
 from cowtui.boards.cowtown.board import BOARD
 from cowtui.boards.cowtown.plan import MOO, SEEN, reach, ways
-from cowtui.boards.cowtown.saying import play_does
+from cowtui.boards.cowtown.playing import play_does
 from cowtui.boards.laws import reached
 from cowtui.boards.picture import spot_at
 from cowtui.boards.prompting import Lines, lines_of

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from cowtui.boards.base import Change, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
-from cowtui.boards.cowtown import saying, story
+from cowtui.boards.cowtown import advice, saying, story
 from cowtui.boards.cowtown.cards import CELLS
 from cowtui.boards.cowtown.hand import lit_places, paint_hand
 from cowtui.boards.cowtown.piles import below, beside, paint_piles, paint_small_piles
@@ -28,6 +28,7 @@ from cowtui.boards.cowtown.plan import (
     ways,
 )
 from cowtui.boards.cowtown.players import paint_players, paint_side, side_rows
+from cowtui.boards.cowtown.playing import why_no_play
 from cowtui.boards.cowtown.stacks import paint_stacks
 from cowtui.boards.cowtown.turn import UNSHOWN, seconds, unfold
 from cowtui.boards.layout import HandRows
@@ -147,7 +148,7 @@ class CowtownBoard(GameBoard[View]):
 
     @override
     def help(self, scene: Scene[View]) -> Sequence[str]:
-        return saying.help_on(scene)
+        return advice.help_on(scene)
 
     # What the keys do --------------------------------------------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ class CowtownBoard(GameBoard[View]):
         """Say why the cards that are taken up cannot be played; the rules have the last word."""
         faces = taken_up(scene)
         if len(faces) == 1 and not ways(scene.view, faces):
-            return Refuse(saying.why_no_play(scene, spot).removesuffix("."), "CT-08")
+            return Refuse(why_no_play(scene, spot).removesuffix("."), "CT-08")
         return Say(Play(attempt(scene.view, faces)))
 
     def _take_to_pass(self, scene: Scene[View], spot: Spot) -> Step:
@@ -196,7 +197,7 @@ class CowtownBoard(GameBoard[View]):
             names = [name_card(scene.view.hand[one]) for one in marked_places(scene)]
             card = name_card(scene.view.hand[place])
             return Refuse(
-                f"{card} cannot go together with {listed(names)}" if names else saying.why_no_play(scene, spot),
+                f"{card} cannot go together with {listed(names)}" if names else why_no_play(scene, spot),
                 "CT-19" if names else "CT-08",
             )
         return Change(scene.choice.toggled(spot.name))
@@ -263,7 +264,7 @@ class CowtownBoard(GameBoard[View]):
 
     @override
     def hint(self, scene: Scene[View], action: Action) -> Line:
-        return saying.hint(scene, action)
+        return advice.hint(scene, action)
 
     # What happens ------------------------------------------------------------------------------------------------------------
 

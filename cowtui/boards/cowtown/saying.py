@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
-
-from rich.cells import cell_len
 
 from cowtui.boards.base import Prompt
 from cowtui.boards.cowtown.hand import lit_places
-from cowtui.boards.cowtown.plan import attempt, calls, chosen, marked_places, may_moo, next_way, options_of, place_of, reach, taken_up
+from cowtui.boards.cowtown.plan import calls, chosen, marked_places, may_moo, next_way, options_of, place_of
 from cowtui.boards.cowtown.players import known
+from cowtui.boards.cowtown.playing import WORDS, joined, next_number, other_way, play_does, why_no_play
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
-from cowtui.widgets.text import Line, Part, parts, plain, sentence
+from cowtui.widgets.text import Line, Part
 from rules.cowtown import plays
 from rules.cowtown.actions import Again, Catch, Draw, Pass, Play, Stop
-from rules.cowtown.components import NUMBER, TOP, Run, counted, has_eye, listed, name_card, name_face, name_run, write_stack
-from rules.cowtown.view import View, kick_percent, unseen_numbers
-from rules.cowtown.words import risk
+from rules.cowtown.components import NUMBER, Run, counted, has_eye, listed, name_card, name_face
+from rules.cowtown.view import View
 from rules.kernel import Action
 
-WORDS: Final = ("zeros", "ones", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens")
 _EYE: Final[Part] = ("eye: turned from the deck, it kicks.", "note")
 
 
@@ -33,25 +29,6 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
     if scene.asks("bonus"):
         return _bonus(scene, spot)
     return _meanwhile(scene, spot)
-
-
-def _width(scene: Scene[View]) -> int:
-    return scene.layout.prompt.width - 2
-
-
-def fitting(scene: Scene[View], *lines: Line) -> Line:
-    """Choose the first line that fits into the prompt; else the last."""
-    return next((line for line in lines if cell_len(plain(line)) <= _width(scene)), lines[-1])
-
-
-def joined(scene: Scene[View], pieces: Sequence[Line]) -> Line:
-    """Join as many pieces as fit, two blanks between them."""
-    found: list[Part] = []
-    for piece in pieces:
-        more: list[Part] = [*found, *(["  "] if found else []), *parts(piece, "note")]
-        if piece and cell_len(plain(more)) <= _width(scene):
-            found = more
-    return found
 
 
 # One's own turn --------------------------------------------------------------------------------------------------------------
@@ -98,74 +75,11 @@ def _enter_does(scene: Scene[View], spot: Spot | None) -> Line:
     return why_no_play(scene, spot)
 
 
-def play_does(scene: Scene[View], runs: Sequence[Run]) -> Line:
-    """Say what Enter plays, and what that risks and earns: as much in words as fits."""
-    return fitting(scene, *(_play_line(scene, runs, brevity) for brevity in range(6)))
-
-
-def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
-    """Say it whole (0); without what a kick means (1); with the letters of stacks (2); short (3, 4); without the cards (5)."""
-    view, options = scene.view, options_of(scene)
-    lettered, short = brevity > 1 and len(runs) > 1, brevity > 2
-    where = [f"{name_run(run.cards)} on {write_stack(run.stack) if lettered else _top(view, run)}" for run in runs]
-    said: list[Part] = [f"Enter puts {listed(where)}" if not short else f"{'Enter: ' * (brevity == 3)}{', '.join(where)}"]
-    count = sum(len(run.cards) for run in runs)
-    if brevity == 5:
-        letters = listed([write_stack(run.stack) for run in runs])
-        said = [f"{counted(count, 'card')} on {letters if len(runs) < 4 else counted(len(runs), 'stack')}"]
-    elif doors := plays.doors(runs):
-        said.append(f"{',' if short else ' and'} closes {'that barn' if doors == len(runs) == 1 else counted(doors, 'barn')}")
-    gains = [counted(plays.scorecows(runs), "scorecow")] if plays.scorecows(runs) else []
-    gains += ["Mooooo" if short else "calls Mooooo"] * calls(scene)
-    gains += ["out" if short else "you go out"] * (count == len(view.hand))
-    if not plays.is_bullish(view.stacks, runs):
-        return [*said, f": {listed(['safe', *gains]) if not short else ', '.join(['safe', *gains])}."]
-    percent = kick_percent(options, view)
-    danger = f"{percent}% kick" if short else risk(options, view)
-    danger += ", and then you draw a card" * (not brevity and scene.layout.is_wide and percent > 0)
-    said += [". ", (f"{danger[:1].upper()}{danger[1:]}.", "bad" if percent else "note")]
-    if short:
-        return [*said, f" Else {', '.join(gains)}."] if gains else said
-    return [*said, f" {'If not' if percent else 'You get'}: {listed(gains)}."] if gains else said
-
-
-def _letter(run: Run) -> str:
-    return write_stack(run.stack)
-
-
-def _top(view: View, run: Run) -> str:
-    top = view.stacks[run.stack][-1]
-    return name_card(top) if NUMBER[top] else f"a {name_card(top)}"
-
-
-def why_no_play(scene: Scene[View], spot: Spot) -> str:
-    """Say why what is taken up cannot be played, and what would help."""
-    view, faces = scene.view, taken_up(scene)
-    if not faces:
-        return ""
-    place = place_of(spot.name)
-    may_go = len(faces) == 1 and (place is None or place in lit_places(scene) or bool(marked_places(scene)))
-    if may_go and (partners := sorted(reach(view, faces))):
-        with_these = listed_or([name_face(face) for face in partners[:3]])
-        return f"{name_face(faces[0])} goes only together with {with_these}: Space marks."
-    if len(faces) == 1:
-        number = NUMBER[2 * faces[0]]
-        missing = f"no stack shows a{'n' if number == 9 else ''} {number - 1}" if number > 1 else "no town card is open"
-        return f"Not now: {plays.number_goes_on(number)}, and {missing}."
-    refused = scene.position.why_not(Play(attempt(view, faces)))
-    return sentence(refused.text) if refused else ""
-
-
-def listed_or(items: Sequence[str]) -> str:
-    """Join items as alternatives: `a, b or c`."""
-    return " or ".join(filter(None, (", ".join(items[:-1]), *items[-1:])))
-
-
 def _what_else(scene: Scene[View], spot: Spot | None) -> Line:
     view, marked = scene.view, marked_places(scene)
     pieces: list[Line] = []
     if other := next_way(scene):
-        pieces.append(_other_way(scene, other))
+        pieces.append(other_way(scene, other))
     if may_moo(scene):
         pieces.append([("m", "key"), " no Mooooo" if calls(scene) else " calls Mooooo with it"])
     place = place_of(spot.name) if spot else None
@@ -180,29 +94,7 @@ def _what_else(scene: Scene[View], spot: Spot | None) -> Line:
     here = [view.hand[place]] if place is not None and place < len(view.hand) else []
     if any(map(has_eye, [*view.discard[-1:], *here])):
         pieces.append([_EYE])
-    return joined(scene, [*pieces, _next_number(scene)])
-
-
-def _other_way(scene: Scene[View], runs: Sequence[Run]) -> Line:
-    """Say what `o` changes: the runs that go elsewhere then."""
-    now = {(run.stack, run.cards) for run in chosen(scene)}
-    moved = [run for run in runs if (run.stack, run.cards) not in now] or runs
-    where = listed([f"{name_run(run.cards)} on {write_stack(run.stack)}" for run in moved])
-    view, options = scene.view, options_of(scene)
-    end: Part = (risk(options, view), "bad") if plays.is_bullish(view.stacks, runs) else "safe"
-    return [("o", "key"), f" puts {where}: ", end]
-
-
-def _next_number(scene: Scene[View]) -> Line:
-    """Say how many cards there are yet that would go on top of what is played."""
-    runs = chosen(scene)
-    if len(runs) != 1 or NUMBER[2 * runs[0].cards[-1]] == TOP:
-        return ""
-    number = NUMBER[2 * runs[0].cards[-1]] + 1
-    count = unseen_numbers(options_of(scene), scene.view)[number]
-    return (
-        f"{count} {WORDS[number] if count != 1 else WORDS[number].removesuffix('s').removesuffix('xe') + 'x' * (number == 6)} not seen yet"
-    )
+    return joined(scene, [*pieces, next_number(scene)])
 
 
 # A barn door -----------------------------------------------------------------------------------------------------------------
@@ -343,57 +235,3 @@ def about(scene: Scene[View], spot: Spot) -> Line:
 def known_of(scene: Scene[View], seat: int) -> str:
     """Say which cards another player is known to hold."""
     return "" if seat == scene.view.seat else known(scene, seat)
-
-
-def help_on(scene: Scene[View]) -> Sequence[str]:
-    """Say five sentences on the question that stands."""
-    if scene.asks("bonus"):
-        return (
-            "You put a 10 on a stack: that barn is closed for the rest of the round.",
-            "Another turn is a whole turn: play or draw.",
-            "Or give one of your cards to another player, who cannot refuse it.",
-            "Pass your last card, and you are out.",
-            "Down to one card? Call Mooooo, or you may be caught and draw one.",
-        )
-    return (
-        "Put a card on a stack that shows the number below: a 7 goes on a 6, a 1 on a town card.",
-        "On its own herd that is safe. On another it is Bullish: the top card of the deck is turned up.",
-        "If that shows a Bull's Eye, you are kicked and draw a card.",
-        "Space marks several: a row of one herd on one stack, or one number on several stacks.",
-        "Get rid of your cards: first out gets 4 scorecows. With one card left, call Mooooo.",
-    )
-
-
-def hint(scene: Scene[View], action: Action) -> Line:
-    """Say what a bot would do, and why."""
-    view = scene.view
-    match action:
-        case Play(runs):
-            where = [listed([f"{name_run(run.cards)} on {there(run)}" for run in runs]) for there in (partial(_top, view), _letter)]
-            return fitting(scene, *(f"A bot would play {what}: {_reason(scene, runs)}." for what in (*where, "this")))
-        case Draw("deck"):
-            return "A bot would draw from the deck: nothing that you have is worth playing now."
-        case Draw():
-            return f"A bot would take {name_card(view.discard[-1])}: it fits a stack safely next time."
-        case Again():
-            return "A bot would take another turn: it has more to play."
-        case Pass(face, to):
-            return f"A bot would pass {name_face(face)} to {scene.names[to]}, who has the fewest cards."
-        case Stop():
-            return "A bot would stop here."
-        case _:  # who forgot a Mooooo is for people to notice
-            return ""
-
-
-def _reason(scene: Scene[View], runs: Sequence[Run]) -> str:
-    view = scene.view
-    count = sum(len(run.cards) for run in runs)
-    if count == len(view.hand):
-        return "then you are out"
-    if earned := plays.scorecows(runs):
-        return f"it earns {counted(earned, 'scorecow')}"
-    if plays.doors(runs):
-        return "it closes a barn, and you may go on"
-    if not plays.is_bullish(view.stacks, runs):
-        return "it is safe" if count == 1 else f"{count} cards at once, and safe"
-    return "a card less is worth the risk" if count == 1 else f"{count} cards less are worth the risk"

@@ -1,0 +1,69 @@
+"""What Cowtown's board explains and advises: five sentences on the question, and what a bot would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from cowtui.boards.cowtown.playing import fitting, letter_of, top_of
+from cowtui.boards.scene import Scene
+from cowtui.widgets.text import Line
+from rules.cowtown import plays
+from rules.cowtown.actions import Again, Draw, Pass, Play, Stop
+from rules.cowtown.components import Run, counted, listed, name_card, name_face, name_run
+from rules.cowtown.view import View
+from rules.kernel import Action
+
+
+def help_on(scene: Scene[View]) -> Sequence[str]:
+    """Say five sentences on the question that stands."""
+    if scene.asks("bonus"):
+        return (
+            "You put a 10 on a stack: that barn is closed for the rest of the round.",
+            "Another turn is a whole turn: play or draw.",
+            "Or give one of your cards to another player, who cannot refuse it.",
+            "Pass your last card, and you are out.",
+            "Down to one card? Call Mooooo, or you may be caught and draw one.",
+        )
+    return (
+        "Put a card on a stack that shows the number below: a 7 goes on a 6, a 1 on a town card.",
+        "On its own herd that is safe. On another it is Bullish: the top card of the deck is turned up.",
+        "If that shows a Bull's Eye, you are kicked and draw a card.",
+        "Space marks several: a row of one herd on one stack, or one number on several stacks.",
+        "Get rid of your cards: first out gets 4 scorecows. With one card left, call Mooooo.",
+    )
+
+
+def hint(scene: Scene[View], action: Action) -> Line:
+    """Say what a bot would do, and why."""
+    view = scene.view
+    match action:
+        case Play(runs):
+            where = [listed([f"{name_run(run.cards)} on {there(run)}" for run in runs]) for there in (partial(top_of, view), letter_of)]
+            return fitting(scene, *(f"A bot would play {what}: {_reason(scene, runs)}." for what in (*where, "this")))
+        case Draw("deck"):
+            return "A bot would draw from the deck: nothing that you have is worth playing now."
+        case Draw():
+            return f"A bot would take {name_card(view.discard[-1])}: it fits a stack safely next time."
+        case Again():
+            return "A bot would take another turn: it has more to play."
+        case Pass(face, to):
+            return f"A bot would pass {name_face(face)} to {scene.names[to]}, who has the fewest cards."
+        case Stop():
+            return "A bot would stop here."
+        case _:  # who forgot a Mooooo is for people to notice
+            return ""
+
+
+def _reason(scene: Scene[View], runs: Sequence[Run]) -> str:
+    view = scene.view
+    count = sum(len(run.cards) for run in runs)
+    if count == len(view.hand):
+        return "then you are out"
+    if earned := plays.scorecows(runs):
+        return f"it earns {counted(earned, 'scorecow')}"
+    if plays.doors(runs):
+        return "it closes a barn, and you may go on"
+    if not plays.is_bullish(view.stacks, runs):
+        return "it is safe" if count == 1 else f"{count} cards at once, and safe"
+    return "a card less is worth the risk" if count == 1 else f"{count} cards less are worth the risk"
