@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Center
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
@@ -37,7 +38,8 @@ class RulesScreen(CowScreen[None]):
     @override
     def contents(self) -> ComposeResult:
         yield self.top
-        yield self.page
+        with Center():
+            yield self.page
         yield KeyLine()
 
     def on_mount(self) -> None:
