@@ -61,7 +61,7 @@ PROMPTS: Final = {
     "grace": ("A moment for a Mooooo.", "CT-R38"),
 }
 
-EYE: Final = " with a Bull's Eye"
+EYE: Final = " (eye)"
 
 _WHY: Final = {
     "draw": "",

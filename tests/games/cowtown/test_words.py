@@ -117,7 +117,7 @@ def test_a_view_is_shown_in_lines() -> None:
         "Ann: 1 scorecow, 2 cards, has the turn, dealer",
         "Ben: 2 scorecows, 1 card",
         "Cleo: 3 scorecows, 2 cards",
-        "Your hand: Blue 6, Red 2 with a Bull's Eye",
+        "Your hand: Blue 6, Red 2 (eye)",
     ]
     endless = table(2, {"supply": 0}, hands=["B6", "Y3"], deck="Y7", scorecows=[30, 20])
     assert GAME.describe_view(endless.options, endless.view(None), NAMES[:2]) == [
