@@ -13,7 +13,8 @@ from rules.kernel import Seat
 def waiting_sentence(update: Update, own: Seat | None, names: Sequence[str], passed: int = 0) -> str:
     """Say it whole, `passed` milliseconds after the update was heard.
 
-    'Waiting for Ben, who is away. A bot plays for Ben in 0:23; Ben can come back at any time.' In a window only the seconds are said: who has passed in it is secret. Empty: nobody else is waited for.
+    'Waiting for Ben, who is away. A bot plays for Ben in 0:23; Ben can come back at any time.' is an example. In a window only the
+    seconds are said: who has passed in it is secret. Empty: nobody else is waited for.
     """
     if update.window is not None:
         return f"Anyone with a card may play it now: {clock(update.window - passed)}."

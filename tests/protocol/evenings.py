@@ -196,8 +196,13 @@ def asleep(evening: Evening) -> None:
     host.process.send_signal(signal.SIGSTOP)
     time.sleep(max(6.0, 1.5 * evening.clock / 1000))
     host.process.send_signal(signal.SIGCONT)
-    ann.say(Chat("awake"))
-    evening.holds("a host that slept answers for nobody when it wakes", lambda: ann.all(Chat))
+
+    def awake() -> bool:
+        ann.say(Chat("awake"))  # she may have to come back first
+        time.sleep(0.5)
+        return bool(ann.all(Chat))
+
+    evening.holds("a host that slept answers for nobody when it wakes", awake)
     assert ann.update().view["left"] == before
 
 
