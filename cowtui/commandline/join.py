@@ -29,7 +29,7 @@ MOST_SEATS: Final = 16
 
 def add_parsers(commands: Commands, shared: Parser) -> None:
     """Add the two commands; `shared` has the options of how it looks."""
-    for name, about, watching in (("join", "sit down at a table, or come back to your seat", False), ("watch", "look on at a table", True)):
+    for name, about, watching in (("join", "sit down at a table, or come back to your seat", False), ("watch", "watch a table", True)):
         one = commands.add_parser(name, parents=[shared], help=about)
         one.add_argument("table", nargs="?", metavar="TABLE | HOST[:PORT]", help="its name on the LAN or its address; without, the list")
         one.add_argument("--words", default="", metavar='"SIX WORDS"', help="the host's; then nothing is asked")

@@ -18,7 +18,7 @@ from net.core.messages import PROTOCOL
 if TYPE_CHECKING:
     from net.discovery import Browsed, Found
 
-BY_ADDRESS = "Where the LAN lets no multicast through, join by address: cowtui join HOST[:PORT]"
+BY_ADDRESS = "This network may block the search for tables. An address always works: cowtui join HOST[:PORT]"
 
 
 def add_parser(commands: Commands, shared: Parser) -> None:

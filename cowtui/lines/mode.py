@@ -146,7 +146,7 @@ class LineMode:
             case Update():
                 return self._show_update(update, message)
             case Refused(_, rule, text):
-                self._print(f"Not so: {rule}{': ' * bool(rule)}{text}")
+                self._print(f"That does not work: {text[:1].lower()}{text[1:]}{f' ({rule})' * bool(rule)}")
                 self._is_asked = bool(self._choices)
             case Chat(text, name):
                 self._print(f"{name}: {text}")
@@ -327,7 +327,7 @@ class LineMode:
         except NotationError as fault:
             forms = [form for asked in self._update.asks for form in self._question(asked).forms()]
             known = line.split(" ", 1)[0] in {form.split(" ", 1)[0] for form in forms}
-            said = str(fault) if known or not forms else f"{line!r} is no answer now; one says: {' · '.join(forms)}"
+            said = str(fault) if known or not forms else f"I do not understand {line!r}. You can say: {', '.join(forms)}"
             self._print(f"{said}. `help` lists what else can be said.")
             return
         raw = msgspec.to_builtins(action)

@@ -28,7 +28,7 @@ class LineScreen(CowModal[str | None]):
         with Vertical(id="box"):
             yield Static(self.line_title, id="title", markup=False)
             yield Input(self.text, max_length=self.limit, id="line", compact=True)
-            yield Static(self.hint or "Enter says it, Esc does not", id="hint", markup=False)
+            yield Static(self.hint or "Enter sends it, Esc goes back", id="hint", markup=False)
 
     def on_mount(self) -> None:
         """Go on with what was typed here and not said."""

@@ -32,7 +32,7 @@ def chosen(game: AnyGame, options: Options) -> str:
         for field in msgspec.structs.fields(game.options)
         if getattr(options, field.name) != field.default
     ]
-    return f"with {', '.join(said)}" if said else "with the usual rules"
+    return f"with {', '.join(said)}" if said else "by the rulebook"
 
 
 def option_lines(game: AnyGame) -> Iterator[str]:
@@ -80,7 +80,7 @@ def standing(place: SeatInfo) -> str:
 def change(before: SeatInfo, after: SeatInfo) -> str:
     """What happened to a seat between two updates; empty: nothing."""
     if before.here and not after.here:
-        return f"{after.name} has lost the connection."
+        return f"{after.name} is away."
     if after.here and not before.here and not after.bot:
         return f"{after.name} is back."
     if after.bot and not before.bot:

@@ -56,7 +56,7 @@ class Door:
         self._check_put_out(listener, sit.name)
         name = self._lobby.name_for(sit.name, self._outbox.watchers)
         if is_playing and not any(one.free for one in self._lobby.seats):
-            raise PeerError(Code.HAS_BEGUN, "the game has begun, and every seat is a person's; `cowtui watch` looks on")
+            raise PeerError(Code.HAS_BEGUN, "the game has begun, and every seat is a person's; you can watch: cowtui watch")
         seat, token = self._lobby.sit(name, sit.token)
         return Entry(seat, token, is_back=False)
 

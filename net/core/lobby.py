@@ -97,9 +97,9 @@ class Lobby:
         """Give a newcomer a free seat, or a bot's; returns the seat and its token. Raises PeerError."""
         seat = self._free_seat(name)
         if seat is None and self.are_closed and any(seat_state.free for seat_state in self.seats):
-            raise PeerError(Code.SEATS_CLOSED, "the bots' seats are closed to newcomers here; `cowtui watch` looks on")
+            raise PeerError(Code.SEATS_CLOSED, "the bots' seats are closed to newcomers here; you can watch: cowtui watch")
         if seat is None:
-            raise PeerError(Code.FULL, f"all {len(self.seats)} seats are taken; `cowtui watch` looks on")
+            raise PeerError(Code.FULL, f"all {len(self.seats)} seats are taken; you can watch: cowtui watch")
         opens = bool(self.config.owner) and is_same(self.config.owner, token)
         token = token if opens else self._fresh_token()
         owned = any(seat_state.owner for seat_state in self.seats)
@@ -187,10 +187,12 @@ class Lobby:
         """Raise PeerError where a game cannot begin, with who or what is missing."""
         free = sum(not seat_state.taken for seat_state in self.seats)
         if free:
-            raise PeerError(Code.NOT_READY, f"{_counted(free, 'seat')} free: wait for somebody, put a bot there, or play with fewer seats")
+            raise PeerError(
+                Code.NOT_READY, f"{_counted(free, 'seat')} free: wait for somebody, choose a bot for it, or play with fewer seats"
+            )
         away = [seat_state.name for seat_state in self.seats if seat_state.token and not seat_state.here]
         if away:
-            raise PeerError(Code.NOT_READY, f"{_listed(away)} lost the connection; wait, or put a bot there")
+            raise PeerError(Code.NOT_READY, f"{_listed(away)} {'is' if len(away) == 1 else 'are'} away; wait, or choose a bot instead")
         unready = [seat_state.name for seat_state in self.seats if seat_state.token and not seat_state.ready and not seat_state.owner]
         if unready:
             raise PeerError(Code.NOT_READY, f"{_listed(unready)} {'are' if len(unready) > 1 else 'is'} not ready")

@@ -83,7 +83,7 @@ def check_choose(position: Position, seat: Seat, choose: Choose) -> None:
     if choose.job not in JOBS[position.step]:
         raise IllegalAction(rule, f"here you {joined((JOBS_TO_DO[job] for job in JOBS[position.step]), 'or')}")
     if choose.job not in jobs(position):
-        raise IllegalAction(rule, f"to {JOBS_TO_DO[choose.job]} would bring you nothing; take the other action")
+        raise IllegalAction(rule, f"to {JOBS_TO_DO[choose.job]} brings you nothing here; take the other action")
 
 
 def choose(position: Position, seat: Seat, job: Job, told: list[Events]) -> None:

@@ -100,7 +100,7 @@ def test_words_answer_show_and_explain() -> None:
         "A bot would say: pick ",
         "?            the rule that governs the question; `? T5-06` for any other\n",
         "'pick 105': card is at most 104.",
-        "'pock 3' is no answer now; one says: pick CARD",
+        "I do not understand 'pock 3'. You can say: pick CARD",
         "There is no choice 99; there are 1 to 10.",
         "Ann: moo",
         "You leave the table.",
@@ -114,7 +114,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule_and_nothing_is_lost() -> N
     )
     missing = next(card for card in range(1, 105) if card not in hand)
     played = cowtui("play", "take5", "--seats", "2", "--seed", "a", "--option", "rounds=1", said=f"pick {missing}\n" + "1\n" * 100)
-    assert f"Not so: T5-04: you do not hold the {missing}" in played.stdout
+    assert f"That does not work: you do not hold the {missing}" in played.stdout
     assert played.returncode == 0
 
 

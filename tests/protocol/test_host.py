@@ -157,7 +157,7 @@ def test_a_wrong_key_a_taken_name_and_a_full_table_are_refused_in_words(home: Pa
         with Player(host.address, "Cleo", key="blue moon") as cleo:
             cleo.wait_for(Seated)
             with Player(host.address, "Dan", key="blue moon") as dan:
-                assert dan.wait_for(Refused).text == "the game has begun, and every seat is a person's; `cowtui watch` looks on"
+                assert dan.wait_for(Refused).text == "the game has begun, and every seat is a person's; you can watch: cowtui watch"
 
 
 def test_a_host_whose_words_have_changed_is_not_sat_down_at(barn: HostProcess, tmp_path: Path) -> None:

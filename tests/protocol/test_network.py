@@ -168,7 +168,7 @@ def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machi
     assert by_name.returncode == 1
     assert by_name.stderr == (
         "cowtui: no table is called Barn: no table answers here. "
-        "Where the LAN lets no multicast through, join by address: cowtui join HOST[:PORT]\n"
+        "This network may block the search for tables. An address always works: cowtui join HOST[:PORT]\n"
     )
     by_address = friends.start("join", f"10.77.0.1:{opened.port}", "--plain", "--player", "Ann", "--words", opened.words)
     assert by_address.stdout

@@ -77,7 +77,7 @@ def test_a_name_without_a_letter_is_refused() -> None:
 def test_a_full_table_is_said_to_be_full() -> None:
     desk = lobby(2)
     desk.sit("Ann"), desk.sit("Ben")
-    assert desk.refusals(desk.sit("Cleo")) == ["all 2 seats are taken; `cowtui watch` looks on"]
+    assert desk.refusals(desk.sit("Cleo")) == ["all 2 seats are taken; you can watch: cowtui watch"]
 
 
 def test_a_newcomer_takes_a_free_seat_before_a_bot_s() -> None:
@@ -150,7 +150,7 @@ def test_a_game_does_not_start_with_a_free_seat_or_somebody_who_is_not_ready() -
     desk.say(ann, Arrange(seats=2))
     desk.say(ann, Start())
     assert desk.refusals(ann) == [
-        "1 seat is free: wait for somebody, put a bot there, or play with fewer seats",
+        "1 seat is free: wait for somebody, choose a bot for it, or play with fewer seats",
         "Ben is not ready",
     ]
     desk.say(ben, Ready(True))
@@ -228,7 +228,7 @@ def test_a_friend_who_comes_late_takes_over_a_bot_s_seat() -> None:
 def test_a_game_that_has_begun_with_people_only_seats_nobody_else() -> None:
     desk = Desk(TAKE5, 2)
     desk.sit("Ann"), desk.sit("Ben")
-    assert desk.refusals(desk.sit("Cleo")) == ["the game has begun, and every seat is a person's; `cowtui watch` looks on"]
+    assert desk.refusals(desk.sit("Cleo")) == ["the game has begun, and every seat is a person's; you can watch: cowtui watch"]
 
 
 def test_the_seat_of_somebody_who_is_only_away_is_nobody_else_s() -> None:
