@@ -10,7 +10,7 @@ import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -132,6 +132,21 @@ def files() -> Iterator[Finding]:
         yield Finding("files", "fault", f"{home} has room for {free // 1024} KiB more; a game is written down as it is played")
     else:
         yield Finding("files", "well", f"{home} can be written")
+    if (home / "host.pem").exists() and (why := _why_unusable(identity.certificate)):
+        yield Finding("files", "fault", why)
+    if why := _why_unusable(lambda: identity.seats_of("")):
+        yield Finding("files", "fault", why)
+
+
+def _why_unusable(read: Callable[[], object]) -> str:
+    """Why a file that hosting or joining reads cannot be read; empty: it can."""
+    from net.identity import Unusable
+
+    try:
+        read()
+    except Unusable as fault:
+        return str(fault)
+    return ""
 
 
 def port() -> Iterator[Finding]:

@@ -166,3 +166,15 @@ def test_the_terminal_is_looked_at(machine: Machine, term: str, lines: int, colu
     child.expect_exact(says)
     child.expect(pexpect.EOF)
     child.close()
+
+
+@pytest.mark.parametrize("name", ["host.pem", "seats.json"])
+def test_a_file_with_which_hosting_or_joining_would_stop_is_a_fault(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    (tmp_path / "cowtui").mkdir()
+    assert [finding.verdict for finding in doctor.files()] == ["well", "well"]
+    (tmp_path / "cowtui" / name).mkdir()
+    found = list(doctor.files())
+    assert [finding.verdict for finding in found] == ["well", "well", "fault"]
+    assert name in found[-1].text
