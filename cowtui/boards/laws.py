@@ -64,9 +64,10 @@ def reached(spots: Mapping[str, Spot], start: str) -> list[str]:
         inside = [spot for spot in known if spot.zone == zone]
         first.append(next((spot for spot in inside if spot.is_answer), inside[0]).name)
     found = list(dict.fromkeys(first))
+    others = [spot for spot in known if spot not in among]
     for name in found:
         here = spots[name]
-        group = among if here in among else [spot for spot in known if spot not in among]
+        group = among if here in among else others
         for way in ARROWS:
             there = nearest(here, group, way)
             if there and there.name not in found:
@@ -80,31 +81,35 @@ def _by_marks(board: AnyBoard, scene: Scene[Any], size: Size, sheet: Sheet, acti
     if not isinstance(step, Change | Go):
         return "nothing says it at once, and `hinted` does not tell how to take it up"
     wanted, name = (step.choice, step.cursor or scene.cursor) if isinstance(step, Change) else (scene.choice, step.spot)
-    marked = scene
-    for _ in range(200):
-        if _far(marked.choice, wanted) == 0:
-            break
-        nearer = next((one for one in _changes(board, marked, sheet.spots) if _far(one, wanted) < _far(marked.choice, wanted)), None)
-        if nearer is None:
+    marked, names, is_fresh = scene, reached(sheet.spots, scene.cursor), True
+    while far := _far(marked.choice, wanted):
+        nearer = next((one for one in _changes(board, marked, sheet.spots, names) if _far(one, wanted) < far), None)
+        if nearer is not None:
+            marked, is_fresh = replace(marked, choice=nearer), False
+        elif is_fresh:
             return f"no key leads from {marked.choice} to {wanted}"
-        marked = replace(marked, choice=nearer)
-        sheet = picture(board, marked, size)
-    marked = replace(marked, choice=wanted)
-    there = replace(marked, cursor=name)
+        else:  # what was marked since may have brought other spots
+            sheet = picture(board, marked, size)
+            names, is_fresh = reached(sheet.spots, _start(marked, sheet.spots)), True
+    there = replace(marked, choice=wanted, cursor=name)
     spots = picture(board, there, size).spots
     if name not in spots:
         return f"there is no spot {name!r}"
-    if name not in reached(spots, scene.cursor if scene.cursor in spots else next(iter(spots))):
+    if name not in reached(spots, _start(scene, spots)):
         return f"no key leads to {name!r}"
     said = board.enter(there, spots[name])
     keyed = [board.press(there, key.key, spots[name]) for key in board.keys if key.when(there)]
     return "" if Say(action) in (said, *keyed) else f"Enter on {name!r} does {said}"
 
 
-def _changes(board: AnyBoard, scene: Scene[Any], spots: Mapping[str, Spot]) -> Iterator[Choice]:
-    """What one key makes of what is taken up, on any spot."""
+def _start(scene: Scene[Any], spots: Mapping[str, Spot]) -> str:
+    return scene.cursor if scene.cursor in spots else next(iter(spots))
+
+
+def _changes(board: AnyBoard, scene: Scene[Any], spots: Mapping[str, Spot], names: Sequence[str]) -> Iterator[Choice]:
+    """What one key makes of what is taken up, on any of these spots."""
     keys = [*ARROWS, *(key.key for key in board.keys if key.when(scene))]
-    for name in reached(spots, scene.cursor if scene.cursor in spots else next(iter(spots))):
+    for name in names:
         here, spot = replace(scene, cursor=name), spots[name]
         steps: list[Step | None] = [board.space(here, spot), *(board.press(here, key, spot) for key in keys)]
         yield from (step.choice for step in steps if isinstance(step, Change))
