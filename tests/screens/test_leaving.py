@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from protocol.hosts import hosting
 from screens.stage import hear, moment, opened, sit_down, take5, update_of
 
-from cowtui.screens.destinations import Solo
+from cowtui.screens.destinations import Join, Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.result import ResultScreen
@@ -75,3 +76,13 @@ async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_pat
         await stage.keys(key)
         await stage.until(lambda: hosted.ended == bool(other.bot))
     assert ("is saved" in stage.app.farewell) == (key == "y" and bool(other.bot))
+
+
+async def test_the_way_back_names_the_player_that_one_was_at_this_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    with hosting(tmp_path / "host", seats=3) as host:
+        async with opened(tmp_path) as stage:
+            stage.app.join(Join((host.address,), host.opened.words), "Ful")
+            await stage.until(lambda: "Ful (you)" in stage.text)
+            await stage.keys("q", "y")
+        assert stage.app.farewell.endswith(f"To come back: cowtui join {host.address[0]}:{host.address[1]} --player Ful")
