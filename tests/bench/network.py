@@ -138,7 +138,7 @@ async def seat(port: int, name: str, times: Times, pause: float, until: Callable
                 for number in [number for number in said if number not in standing]:
                     times.taken.append((now - said.pop(number)) * 1000)
                     times.sizes.append(len(data))
-                if update.get("places_won"):
+                if update.get("ranks"):
                     asked_already.clear()
                     writer.write(encode(Ready(True)))
                     continue
