@@ -14,6 +14,7 @@ from msgspec import to_builtins
 from screens.boards import Size, at_home, kit_board, picture, scene_of
 from screens.stage import Desk, Stage, hear, matches, moment, opened, sit_down, update_of
 
+from cowtui.boards import laws
 from cowtui.boards.base import Change, Refuse, Say
 from cowtui.boards.cowclicker.cows import options_of
 from cowtui.boards.cowclicker.payments import ways
@@ -496,6 +497,22 @@ def test_a_custom_deck_without_a_starred_cow_fits_the_board() -> None:
 
     assert options_of(scene(now.state)).deck == EXAMPLE
     assert "Stockyard" in painted(scene(now.state)).text()
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (133, 45)])
+def test_a_stockyard_of_twelve_fits_the_board(size: Size) -> None:
+    deck = """
+yard_size = 12
+cowntdown_size = 2
+basic = [{name = "Calf", mooney = 6, copies = 12}]
+premium = [{name = "Dairy Queen", mooney = 12, copies = 14, start = true}, {name = "Cowmageddon"}]
+"""
+    options = GAME.options(deck=deck, last_call=0)
+    now = moment(GAME, options, 2, lambda state: any(ask.what == "sale" and ask.seat == 0 for ask in state.asks()))
+    seen = scene_of(GAME, options, now.state, 0, size, seats=2, board=BOARD)
+
+    laws.picture_is_clean(BOARD, seen, size)
+    assert picture(BOARD, seen, size).text().count("12") >= 12
 
 
 # At a real table ----------------------------------------------------------------------------------------------------------------

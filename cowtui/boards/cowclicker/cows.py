@@ -14,6 +14,8 @@ from rules.cowclicker.decks import Deck
 from rules.cowclicker.view import View
 from rules.cowclicker.words import average
 
+BIG_WIDTH: Final = 9
+"""The cells of a card that has room for two digits of three rows."""
 DEAR: Final = 50
 """From so much mooney on a premium cow has the warmest face."""
 
@@ -84,7 +86,7 @@ def paint_cow(
     width, height = cells
     worth, name = str(deck.mooney[cow]), deck.breeds[cow].name
     named = _in_lines(name, width - 2, 2 if height > 5 else 1)
-    if height >= 8 and deck.mooney[cow] < 100:
+    if height >= 8 and deck.mooney[cow] < 100 and width >= BIG_WIDTH:
         lines = ["", *big(deck.mooney[cow]), *[""] * (len(named) < 2), *named]
     else:
         lines = [*[""] * ((height - 4) // 2), worth, *[""] * (height > 5), *named]

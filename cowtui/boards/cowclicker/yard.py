@@ -26,6 +26,7 @@ from rules.cowclicker.words import turns_to_drought
 HEIGHTS = {"S": 1, "M": 4, "L": 7, "XL": 8}
 WIDTHS = {"M": 13, "L": 13, "XL": 15}
 LEAST = 6
+CAN_PAY = "can pay"
 
 
 def proposed(scene: Scene[View], cow: int) -> Upgrade | None:
@@ -52,7 +53,7 @@ def paint_yard(scene: Scene[View], sheet: Sheet) -> int:
     places = {cow: place for place, cow in enumerate(cows)}
     for cow, nth in _in_order(scene, cows):
         name, x = f"yard {cow} {nth}", zone.x + 1 + places[cow, nth] * (width + gap)
-        state, foot = _state(scene, cow, nth), _foot(scene, cow)
+        state, foot = _state(scene, cow, nth), _foot(scene, cow, width)
         paint_cow(sheet, x, y, (width, height), deck, cow, state, foot="hint" if scene.hinted == name else foot)
         _spot(scene, sheet, name, cow, x, y, (width, height))
     return y + height
@@ -89,8 +90,10 @@ def _state(scene: Scene[View], cow: int, nth: int) -> State:
     return scene.frame(name, can=can, target=scene.showing and is_fresh(scene.event, None, scene.view.yard, cow, nth))
 
 
-def _foot(scene: Scene[View], cow: int) -> str:
-    return "can pay" if scene.asks("sale", "buy", "upgrade") and ways(scene, cow) else ""
+def _foot(scene: Scene[View], cow: int, width: int) -> str:
+    if not scene.asks("sale", "buy", "upgrade") or not ways(scene, cow):
+        return ""
+    return CAN_PAY if len(CAN_PAY) <= width - 2 else "pay"
 
 
 def _spot(scene: Scene[View], sheet: Sheet, name: str, cow: int, x: int, y: int, cells: tuple[int, int]) -> None:
