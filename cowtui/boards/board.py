@@ -176,6 +176,8 @@ class Board(Showing, can_focus=True):
         if name in self.spots:
             self.cursor = name
             self.repaint()
+            if self.is_attached:  # the terminal's own cursor goes along, hidden: magnifiers and braille displays follow it
+                self.app.cursor_position = self.region.offset + self.spots[name].region.offset
 
     def point(self, name: str) -> None:
         """Put the cursor on a spot, and take away what was said about the last key."""

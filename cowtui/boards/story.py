@@ -63,6 +63,8 @@ def paint_log(grid: Grid, zone: Zone, story: Iterable[tuple[Kind, str]], title: 
             rows = rows or sentence[: zone.height - 1]
             break
         rows = [*sentence, *rows]
+    while rows and not rows[0][0]:
+        del rows[0]
     for y, (text, role) in enumerate(rows, zone.y + 1):
         grid.put(zone.x + 1, y, text, role, zone.width - 1)
 

@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from cowtui.screens.base import CowModal
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.field import Field
 
 T = TypeVar("T")
 
@@ -50,7 +51,7 @@ class FinderScreen(CowModal[T | None]):
     @override
     def compose(self) -> ComposeResult:
         with Vertical(id="box"):
-            yield Input(placeholder=self.line_title, id="words", compact=True)
+            yield Field(placeholder=self.line_title, id="words", compact=True)
             yield Choices(empty=self.empty, about_beside=True)
 
     def on_mount(self) -> None:

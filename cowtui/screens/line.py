@@ -8,6 +8,7 @@ from textual.widgets import Input, Static
 from typing_extensions import override
 
 from cowtui.screens.base import CowModal
+from cowtui.widgets.field import Field
 from cowtui.widgets.text import clean
 
 
@@ -27,7 +28,7 @@ class LineScreen(CowModal[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="box"):
             yield Static(self.line_title, id="title", markup=False)
-            yield Input(self.text, max_length=self.limit, id="line", compact=True)
+            yield Field(self.text, max_length=self.limit, id="line", compact=True)
             yield Static(self.hint or "Enter sends it, Esc goes back", id="hint", markup=False)
 
     def on_mount(self) -> None:

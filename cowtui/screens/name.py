@@ -13,6 +13,7 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
 from cowtui.widgets.canvas import Grid
+from cowtui.widgets.field import Field
 from cowtui.widgets.text import clean
 
 
@@ -46,7 +47,7 @@ class NameScreen(CowScreen[str]):
     @override
     def contents(self) -> ComposeResult:
         yield self.room
-        yield Input(_guess(), max_length=24, id="line", compact=True)
+        yield Field(_guess(), max_length=24, id="line", compact=True)
 
     def on_mount(self) -> None:
         """Type at once."""

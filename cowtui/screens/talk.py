@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from cowtui.boards.layout import Zone
 from cowtui.screens.base import CowModal
+from cowtui.widgets.field import Field
 from cowtui.widgets.text import clean, cut
 
 LIMIT = 400
@@ -34,7 +35,7 @@ class TalkScreen(CowModal[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="strip"):
             yield Static("", id="heard", markup=False)
-            yield Input(placeholder="say something to the table", max_length=LIMIT, id="line", compact=True)
+            yield Field(placeholder="say something to the table", max_length=LIMIT, id="line", compact=True)
 
     def on_mount(self) -> None:
         """Go on with what was typed here and not said."""

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from screens.stage import Desk, Stage, hear, moment, opened, sit_down, take5, update_of
+from textual.widgets import Input
 
 from cowtui.screens.calling import Caller
 from cowtui.screens.table import TableScreen
@@ -191,3 +192,17 @@ def test_it_never_rings_with_the_focus_or_within_ten_seconds_of_a_key_or_without
         caller.asks(7, 100)
         caller.tick(104, key_at, 60)
         assert "\a" not in written
+
+
+async def test_the_terminals_own_cursor_goes_where_the_boards_does(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    await stage.keys("3")
+    assert stage.app.cursor_position == screen.table.spots[screen.table.cursor].region.offset
+
+
+async def test_a_line_to_type_in_sends_nothing_while_nothing_happens(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    await stage.keys("t")
+    assert not stage.app.screen.query_one(Input).cursor_blink
