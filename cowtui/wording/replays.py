@@ -76,7 +76,8 @@ def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
         return Reached(list(ranking(names, outcome.ranks, outcome.scores)), [])
     shown = game.describe_view(record.options_of(game, header), view, names)
     which = round_of(view)
-    players = [line for line in shown if any(name in line for name in names) or (which and which in line)]
+    named = [line for line in shown if line.startswith(tuple(names))] or [line for line in shown if any(name in line for name in names)]
+    players = [line for line in shown if line in named or (which and which in line)]
     heading = [which] if which and not any(which in line for line in players) else []
     return Reached([*heading, *players], [line for line in shown if line not in players])
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from screens.stage import Stage, hear, recorded, sit_down, update_of
 from screens.stage import opened as app
 
+from cowtui.wording import replays
 from net.core.messages import GoOn, History, SeatInfo, Stop, TableStatus, Then, Waiting
 from rules import record
 from rules.catalog import load
@@ -79,3 +80,11 @@ async def test_whoever_waits_sees_for_whom_for_how_long_and_what_then(tmp_path: 
         await stage.until(lambda: "Waiting for Ben, who is away." in stage.text)
         await stage.until(lambda: "A bot plays for Ben in 0:4" in stage.text)
         assert "Ben can come back at any time." in stage.text
+
+
+def test_how_a_game_stands_is_told_by_its_players_and_not_by_what_lies_there() -> None:
+    header, said = record.read(recorded("take5"))
+    for length in range(2, 60):
+        players, _ = replays.reached(header, said[:length])
+        assert not any(line.startswith("To be placed") for line in players)
+        assert sum(line.startswith(("Ann:", "Ben:", "Cleo:", "Dan:")) for line in players) == 4
