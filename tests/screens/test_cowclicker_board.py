@@ -4,72 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
-from games.cowclicker.positions import after as rules_after
 from games.cowclicker.positions import at, card
-from msgspec import to_builtins
-from screens.boards import Size, at_home, kit_board, picture, scene_of
-from screens.stage import Desk, Stage, hear, matches, moment, opened, sit_down, update_of
+from screens.boards import Size, at_home, picture, scene_of
+from screens.cowclicker_stage import BOARD, YARD, drawn, entered, painted, pressed, prompt, scene, six
+from screens.stage import matches, moment
 
 from cowtui.boards import laws
 from cowtui.boards.base import Change, Refuse, Say
 from cowtui.boards.cowclicker.cows import options_of
 from cowtui.boards.cowclicker.payments import ways
 from cowtui.boards.picture import layout_of
-from cowtui.boards.prompting import lines_of
-from cowtui.boards.scene import NOTHING, Choice, Scene, Sheet
+from cowtui.boards.scene import NOTHING, Choice, Scene
 from cowtui.widgets.text import plain
-from net.core.messages import Act
 from rules.cowclicker import GAME
-from rules.cowclicker.actions import Accept, Buy, Cancel, Decline, Gift, Herd, Offer, Sell, Skip, Swap, Target, Tip, Upgrade
+from rules.cowclicker.actions import Accept, Buy, Gift, Sell, Skip, Tip, Upgrade
 from rules.cowclicker.decks import EXAMPLE
-from rules.cowclicker.events import Dealt, Drew, Flipped, Given, PutOut, TurnStarted, Upgraded
-from rules.cowclicker.state import State
-from rules.kernel import AnyState, Seat
-
-BOARD = kit_board("cowclicker")
-YARD = "p26 p35 p64 p69 p73 p80"
-
-
-def scene(state: State, size: Size = (80, 24), seat: Seat | None = 0, cursor: str = "", choice: Choice = NOTHING) -> Scene[Any]:
-    """What a player looks at, with the cursor where a new question puts it unless said otherwise."""
-    seen = replace(scene_of(GAME, state.options, state, seat, size, seats=len(state.pastures), board=BOARD), choice=choice)
-    return replace(seen, cursor=cursor) if cursor else at_home(BOARD, seen, size) if choice != NOTHING else seen
-
-
-def painted(seen: Scene[Any]) -> Sheet:
-    """Its picture."""
-    layout = seen.layout
-    return picture(BOARD, seen, (layout.width, layout.height))
-
-
-def prompt(seen: Scene[Any]) -> list[str]:
-    """The three lines of the prompt: question and keys, what Enter does, what else."""
-    said = lines_of(BOARD, seen, painted(seen).spots.get(seen.cursor))
-    return [f"{said.asked}  {said.keys}".rstrip(), plain(said.does), plain(said.more)]
-
-
-def entered(seen: Scene[Any], name: str = "") -> object:
-    """What Enter does on a spot, or where the cursor is."""
-    here = replace(seen, cursor=name or seen.cursor)
-    return BOARD.enter(here, painted(here).spots[here.cursor])
-
-
-def pressed(seen: Scene[Any], key: str) -> object:
-    """What a key of the game does."""
-    return BOARD.press(seen, key, painted(seen).spots.get(seen.cursor))
-
+from rules.cowclicker.events import Dealt, Drew, Given, PutOut, TurnStarted, Upgraded
+from rules.kernel import AnyState
 
 # The race, the end, the decks ---------------------------------------------------------------------------------------------------
-
-
-def six(phase: str = "sale", **given: Any) -> State:
-    """Six players late in a game."""
-    usual = {"yard": YARD, "premium": "p20 p23 p38 p58", "cowntdown": "p99 p98 M", "turns": 36}
-    return at(phase, "b1 b1 b7 p27", "b4 b9 p13 p55", "b2", "b6", "b8 p45", "p40", **{**usual, **given})
 
 
 def test_the_bar_says_how_much_is_left_and_what_ends_the_game() -> None:
@@ -264,177 +220,6 @@ def test_a_long_name_stands_in_two_lines_where_there_is_room_and_else_under_the_
     assert prompt(seen)[1] == "The Longhorn Bull (50) lies in the stockyard; it costs exactly 50."
 
 
-# Gifts, trades, offers ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_gift_is_a_marked_cow_and_a_player() -> None:
-    marked = scene(six(), cursor="player 2", choice=Choice(("own 0 1",), flags=frozenset({"exchange"})))
-
-    assert prompt(marked)[1] == "Enter gives Cleo a Plain (1): average 9.00 to 11.67, theirs 2.00 to 1.50."
-    assert entered(marked) == Say(Gift(0, 2))
-
-
-def test_a_trade_is_marked_on_both_sides_and_x_offers_it() -> None:
-    state = six()
-    angus = card(state, "p13")
-    marked = scene(state, cursor="own 0 0", choice=Choice(("own 0 1", f"cow 1 {angus} 0"), flags=frozenset({"exchange"})))
-
-    assert pressed(marked, "x") == Say(Offer(1, (0,), (angus,)))
-    assert entered(marked, "player 1") == Say(Offer(1, (0,), (angus,)))
-    assert entered(marked, "player 2") == Refuse("The cows you want are Ben's", "")
-    assert "*13*" in painted(marked).text()
-
-
-def test_cows_of_one_player_alone_are_wanted_at_a_time() -> None:
-    state = six()
-    wanted = scene(state, choice=Choice(("own 0 0", f"cow 1 {card(state, 'p13')} 0"), flags=frozenset({"exchange"})))
-
-    step = entered(wanted, "cow 2 1 0")
-
-    assert step == Change(Choice(("own 0 0", "cow 2 1 0"), flags=frozenset({"exchange"})))
-
-
-def test_what_is_missing_for_a_gift_or_a_trade_is_said() -> None:
-    none = scene(six(), cursor="own 0 0", choice=Choice(flags=frozenset({"exchange"})))
-    assert pressed(none, "x") == Refuse("Mark one of your cows first: Space or Enter on it.", "")
-    assert entered(none, "player 1") == Refuse("To give Ben a cow, mark one of yours first", "")
-    two = scene(six(), cursor="own 0 0", choice=Choice(("own 0 0", "own 0 1"), flags=frozenset({"exchange"})))
-    assert entered(two, "player 1") == Refuse("Gifts go one by one; to trade, mark a cow of Ben's", "")
-
-
-def test_what_was_marked_for_a_trade_stays_when_another_turn_begins_as_far_as_it_is_still_there() -> None:
-    state = six(turn=1)
-    choice = Choice(("own 0 0", "own 8 0", "cow 2 1 0"), flags=frozenset({"exchange"}))
-    marked = scene(state, cursor="own 0 0", choice=choice)
-
-    assert BOARD.kept(marked, True) == Choice(("own 0 0", "cow 2 1 0"), flags=frozenset({"exchange"}))
-    assert BOARD.kept(scene(state, cursor="own 0 0", choice=Choice(("own 0 0",))), True) == NOTHING
-
-
-def test_escape_takes_back_mark_after_mark_and_then_the_whole_exchange() -> None:
-    exchange = frozenset({"exchange"})
-    marked = scene(six(), cursor="own 0 0", choice=Choice(("own 0 0", "own 0 1"), flags=exchange))
-
-    assert BOARD.back(marked) == Change(Choice(("own 0 0",), flags=exchange))
-    assert BOARD.back(scene(six(), cursor="own 0 0", choice=Choice(flags=exchange))) == Change(NOTHING)
-    assert BOARD.back(scene(six())) is None
-
-
-def test_an_offer_is_told_in_the_prompt_accepted_with_a_and_declined_with_d() -> None:
-    offers = [{"offer": 4, "maker": 1, "to": 0, "give": "b9", "want": "b1"}]
-    seen = scene(six(turn=1, offers=offers))
-
-    assert prompt(seen) == ["Waiting for Ben.", "Ben offers you a Holstein (9) for a Plain (1).", "a accept it  d decline it"]
-    assert pressed(seen, "a") == Say(Accept(4))
-    assert pressed(seen, "d") == Say(Decline(4))
-    there = scene(six(turn=1, offers=offers), cursor="offer 4")
-    assert prompt(there)[1] == "Enter accepts 9 for your 1: your average goes up from 9.00 to 11.00."
-    assert "a Ben's offer" in painted(there).text()
-
-
-def test_an_own_offer_is_taken_back_with_c() -> None:
-    seen = scene(six(turn=1, offers=[{"offer": 4, "maker": 0, "to": 3, "give": "b1", "want": "b6"}]))
-
-    assert pressed(seen, "c") == Say(Cancel(4))
-    assert "c your offer to Dan" in painted(seen).text()
-
-
-def test_in_anothers_turn_the_prompt_says_whom_it_waits_for_what_may_be_done_and_who_comes_next() -> None:
-    assert prompt(scene(six(turn=1))) == ["Waiting for Ben.", "x gives a cow away or offers a trade meanwhile.", "Cleo comes next."]
-    assert prompt(scene(six(turn=5)))[2] == "Your turn comes next."
-
-
-def test_the_last_call_is_a_moment_for_gifts_and_trades_with_a_bar_of_its_seconds() -> None:
-    seen = scene(six("call", turn=1))
-    seen = replace(seen, around=replace(seen.around, window=(2, 3)))
-
-    assert prompt(seen)[0] == "Last chance for gifts and trades this turn.  [==============------] 2 seconds"
-    small = scene(six("call", turn=1), (60, 20))
-    small = replace(small, around=replace(small.around, window=(3, 3)))
-    assert prompt(small)[0] == "Last gifts and trades.  [====================] 3 seconds"
-
-
-def test_while_a_turn_is_shown_only_the_copy_that_has_come_is_framed() -> None:
-    state = at("sale", "b2", "b1 b2 b2", yard="p13 p15 p15")
-    seen = replace(scene(state), showing=True, event=Drew(1, card(state, "b2"), "pasture"))
-
-    assert " 1  2 =2=" in painted(seen).text()
-    flipped = replace(seen, event=Flipped(card(state, "p15"), False))
-    assert painted(flipped).text().count("╔") == 1
-
-
-# Event cards --------------------------------------------------------------------------------------------------------------------
-
-
-def drawn(event: str, *pastures: str, **given: Any) -> State:
-    """The first player has just drawn this event."""
-    options = {"events": 1, **given.pop("options", {})}
-    state = at("buy", *pastures, basic=f"e:{event} b2 b9", yard=YARD, options=options, **given)
-    return rules_after(state, "0 buy", f"table draw e:{event}")
-
-
-def test_rustling_marks_the_cow_that_each_player_would_lose() -> None:
-    state = drawn("rustling", "b1", "b2 p10 p12", "p15")
-    seen = scene(state)
-
-    assert prompt(seen)[0] == "Rustling: whose cheapest premium cow do you take?  arrows, then Enter"
-    assert (entered(seen, "player 1"), entered(seen, "player 2")) == (Say(Target(1)), Say(Target(2)))
-    assert "=10=" in painted(seen).text()
-    assert "=15=" in painted(seen).text()
-
-
-def test_of_cows_worth_the_same_o_names_the_other() -> None:
-    state = rules_after(at("buy", "b1", "p11 p11.2", basic="e:rustling b2", options={"deck": EXAMPLE}), "0 buy", "table draw e:rustling")
-    seen = scene(state, cursor="player 1")
-    show_cow, zebu = card(state, "p11"), card(state, "p11.2")
-
-    assert entered(seen) == Say(Target(1, show_cow))
-    step = pressed(seen, "o")
-    assert isinstance(step, Change)
-    assert entered(replace(seen, choice=step.choice)) == Say(Target(1, zebu))
-
-
-def test_baby_calf_shows_what_the_basic_deck_holds_in_place_of_the_stockyard() -> None:
-    state = drawn("calf", "b1", "b2")
-    text = painted(scene(state)).text()
-
-    assert "Baby Calf: the Basic deck" in text
-    assert "[9 Holstein]" in text
-    assert (
-        prompt(scene(state, cursor=f"basic {card(state, 'b9')}"))[1]
-        == "Enter takes a Holstein (9): your average goes up from 1.00 to 5.00."
-    )
-
-
-def test_cowboy_draws_as_many_as_were_marked_and_one() -> None:
-    state = drawn("cowboy", "b1 b1 p10", "b2")
-    marked = scene(state, cursor="draws 3", choice=Choice(("own 0 0", "own 0 1")))
-
-    assert entered(marked) == Say(Herd((0, 0), 3))
-    assert prompt(marked)[1] == "Enter discards two Plain (1) and draws three cards."
-    assert "draws 4" not in painted(marked).spots
-    assert "draws 2" not in painted(scene(state)).spots
-
-
-def test_cattle_drive_gives_the_cheapest_unless_another_is_marked() -> None:
-    state = drawn("drive", "b1 b5", "b9")
-    nine = card(state, "b9")
-
-    assert entered(scene(state), f"cow 1 {nine} 0") == Say(Swap(0, 1, nine))
-    assert entered(scene(state, cursor="own 4 0", choice=Choice(("own 4 0",))), f"cow 1 {nine} 0") == Say(Swap(4, 1, nine))
-
-
-def test_cow_tipping_says_who_gets_it_and_shows_who_has_chosen() -> None:
-    state = drawn("tipping", "b1 b5", "b2", "b3")
-    seen = scene(state, cursor="own 0 0")
-
-    assert entered(seen) == Say(Tip(0))
-    assert prompt(seen)[1].startswith("Enter gives Cleo a Plain (1)")
-    chosen = rules_after(state, "1 tip b2")
-    rows = painted(scene(chosen)).text().splitlines()
-    assert [row.split()[-1] for row in rows if row[2:5] in ("Ann", "Ben", "Cle")] == ["...", "ready", "..."]
-
-
 # The story, hints, help, watching --------------------------------------------------------------------------------------------------
 
 
@@ -513,63 +298,6 @@ premium = [{name = "Dairy Queen", mooney = 12, copies = 14, start = true}, {name
 
     laws.picture_is_clean(BOARD, seen, size)
     assert picture(BOARD, seen, size).text().count("12") >= 12
-
-
-# At a real table ----------------------------------------------------------------------------------------------------------------
-
-
-async def sat(stage: Stage, state: State) -> Desk:
-    """At a table in this state."""
-    desk = await sit_down(stage, GAME)
-    await hear(stage, update_of(GAME, state.options, state, 0, (), len(state.pastures)))
-    return desk
-
-
-def said(desk: Desk) -> list[Any]:
-    """What has been answered."""
-    return [one.action for one in desk.said if isinstance(one, Act)]
-
-
-async def test_a_draw_by_keys_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path) as stage:
-        desk = await sat(stage, at("sale", "b3 b5 b7", "b2", yard="p10 p15"))
-        await stage.keys("b")
-        assert said(desk) == [to_builtins(Buy())]
-
-
-async def test_a_payment_by_keys_alone(tmp_path: Path) -> None:
-    state = at("upgrade", "b3 b5 b7", "b2", yard="p10 p15")
-    async with opened(tmp_path) as stage:
-        desk = await sat(stage, state)
-        await stage.keys("left", "right", "enter")
-        assert said(desk) == [to_builtins(Upgrade((2, 4, 6), card(state, "p15")))]
-
-
-async def test_the_cursor_begins_each_question_anew_and_not_on_what_it_was_on_in_anothers_turn(tmp_path: Path) -> None:
-    waits = at("sale", "b3 b5", "b2", turn=1, yard=YARD)
-    async with opened(tmp_path) as stage:
-        await sat(stage, waits)
-        table = stage.app.stage.table  # type: ignore[attr-defined]
-        assert table.cursor == "exchange meanwhile"
-        await hear(stage, update_of(GAME, waits.options, at("sale", "b3 b5", "b2", yard=YARD), 0, (), 2))
-        assert table.cursor == "draw sale"
-
-
-async def test_a_gift_by_keys_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path) as stage:
-        desk = await sat(stage, at("sale", "b3 b5", "b2", yard=YARD))
-        await stage.keys("x", "enter", "x")
-        assert "Enter gives Ben a Yellow (3)" in stage.text
-        await stage.keys("enter")
-        assert said(desk) == [to_builtins(Gift(2, 1))]
-
-
-async def test_a_refusal_says_why_and_what_would_work(tmp_path: Path) -> None:
-    async with opened(tmp_path) as stage:
-        desk = await sat(stage, at("sale", "b1 b2 b3 b4 b5", "b2", yard=YARD))
-        await stage.keys("b")
-        assert "You have five basic cows already, which is the most (CC-09)" in " ".join(stage.text.split())
-        assert said(desk) == []
 
 
 # Pictures -----------------------------------------------------------------------------------------------------------------------
