@@ -14,6 +14,9 @@ ANSWERS: Final = 256
 """Answers to one ask that are sent, at most; and their bytes."""
 ANSWER_BYTES: Final = 16 * 1024
 
+KEPT: Final = 64
+"""Lists that are kept before those of questions that stand no more are dropped."""
+
 
 class ListedAnswers(NamedTuple):
     """The answers, whether there are others, and their bytes."""
@@ -45,7 +48,8 @@ class AnswerLists:
             answers.append(raw)
             size += length
         listed = ListedAnswers(tuple(answers), more, size)
-        standing = set(state.asks())
-        self._kept = {one: kept for one, kept in self._kept.items() if one in standing}
+        if len(self._kept) >= KEPT:
+            standing = set(state.asks())
+            self._kept = {one: kept for one, kept in self._kept.items() if one in standing}
         self._kept[ask] = view, listed
         return listed

@@ -88,9 +88,11 @@ class Rights:
 
     def due(self) -> int | None:
         """Return when the rights pass on; None: not as things stand."""
+        if not self.has_owner:
+            return None
         owner = self._owner()
         gone = self._vacant_since if owner is None else self._lobby.seats[owner].gone
-        if not self.has_owner or gone is None or self._heir() is None:
+        if gone is None or self._heir() is None:
             return None
         return gone + self._lobby.config.time_control.grace
 

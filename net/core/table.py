@@ -377,7 +377,7 @@ class Table:
         for seat, at in self._matches.forfeits():
             if at <= now:
                 self._orders.empty(seat, now)
-        self._rights.settle(now)
+                self._rights.settle(now)
         if self.match and self.match.is_stuck:
             self._matches.stop(Stop.NOBODY_ANSWERS, now)
 

@@ -21,11 +21,12 @@ def is_last(seats: Sequence[SeatState], seat: Seat) -> bool:
 
 def waiting(questions: Questions, seats: Sequence[SeatState], grace: int, now: int) -> Iterator[Waiting]:
     """Yield everybody whose answer the game waits for; `grace` is that of a lost connection, in milliseconds."""
+    answering = sum(seat.answers for seat in seats)
     for number, seat in enumerate(seats):
         musts = list(questions.musts(number))
         if not musts:
             continue
-        replaced = Then.PAUSE if is_last(seats, number) else Then.BOT
+        replaced = Then.BOT if answering > seat.answers else Then.PAUSE
         unanswered = Then.DEFAULT if seat.absences + 1 < ABSENCES else replaced
         ends = [(one.deadline, unanswered) for one in musts if one.deadline is not None]
         if seat.lost is not None:
