@@ -206,7 +206,7 @@ def paint_tables(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> Non
     """Where there is room: the pairs as cards, three rows a player; else in one row each."""
     zone, view = scene.layout.table, scene.view
     seats = len(view.left)
-    tall = top + 1 + 3 * seats <= bottom and all(_width(scene, seat) <= zone.width - 14 for seat in range(seats))
+    tall = top + 1 + 3 * seats <= bottom
     sheet.rule(top, "Pairs on the table", width=zone.width)
     aim = proposal(scene)
     for seat in range(seats):
@@ -216,7 +216,7 @@ def paint_tables(scene: Scene[View], sheet: Sheet, top: int, bottom: int) -> Non
         if not view.pairs[seat]:
             state = _state(scene, seat)
             sheet.put(14, middle, *(state or ("none yet", "note")))
-        elif not tall:
+        elif not tall or _width(scene, seat) > zone.width - 14:
             _paint_pairs(scene, sheet, seat, 14, middle, zone.width - 14, aim)
         else:
             _paint_cards(scene, sheet, seat, 14, y, aim)
