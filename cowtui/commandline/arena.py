@@ -7,7 +7,6 @@ import sys
 
 import msgspec
 
-from cowtui.commandline import series
 from cowtui.commandline.arguments import Commands
 from cowtui.commandline.errors import UsageError
 from cowtui.commandline.table_options import BOT_HELP, OPTION_HELP, bot_of, options_of, seats_of
@@ -29,6 +28,8 @@ def add_parser(commands: Commands) -> None:
 
 def run(said: argparse.Namespace) -> int:
     """Play a series of games between bots, and print the result. Raises UsageError."""
+    from cowtui.commandline import series  # its pool of processes takes a moment to import
+
     game = load(said.game)
     options = options_of(game, said.option)
     players = [bot_of(game, name) for name in said.bots]
