@@ -30,7 +30,7 @@ def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], ti
 
 def latest(story: Sequence[tuple[Kind, str]], width: int, height: int) -> list[Line]:
     """The last sentences in so many rows."""
-    told = [(text, ROLES[kind]) for kind, text in story if kind not in ("heading", "chat")]
+    told: list[tuple[str, Role]] = [(text, ROLES[kind]) for kind, text in story if kind not in ("heading", "chat")]
     rows: list[Line] = []
     for first in range(len(told) - 1, -1, -1):
         more = flowed(told[first:], width)

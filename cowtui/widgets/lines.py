@@ -134,7 +134,8 @@ class Log(Canvas):
             if kind == "heading" and drawn:
                 drawn.append(("told", ""))
             first, *rest = wrap(text, width - 5)
-            drawn += [(kind, indent + first), *((kind, f"{indent}  {line}") for line in rest)]
+            drawn.append((kind, indent + first))
+            drawn.extend((kind, f"{indent}  {line}") for line in rest)
         return drawn
 
     @override

@@ -200,11 +200,14 @@ def _paint_seen(scene: Scene[View], sheet: Sheet) -> None:
         x, y, width, bottom = COLUMN, layout.table.y, layout.table.width - COLUMN, layout.table.bottom
     cards = unseen(view, in_play(options, len(view.left)))
     lines: list[tuple[str, Role]] = [(f"Not shown yet: {len(cards)} cards", "strong")]
-    lines += [(line, "ink") for line in wrap(ranges(cards), width)]
+    for line in wrap(ranges(cards), width):
+        lines.append((line, "ink"))
     for seat in order(view):
         if view.piles[seat]:
             taken = " ".join(map(str, sorted(view.piles[seat])))
-            lines += [(line, _role(scene, seat)) for line in wrap(f"{scene.names[seat]} took {taken}", width)]
-    shown = lines if len(lines) <= bottom - y else [*lines[: bottom - y - 1], ("…", "note")]
-    for row, (text, role) in enumerate(shown, y):
+            for line in wrap(f"{scene.names[seat]} took {taken}", width):
+                lines.append((line, _role(scene, seat)))
+    if len(lines) > bottom - y:
+        lines[bottom - y - 1 :] = [("…", "note")]
+    for row, (text, role) in enumerate(lines, y):
         sheet.put(x, row, text, role, width)
