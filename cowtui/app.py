@@ -268,8 +268,8 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     # Leaving ---------------------------------------------------------------------------------------------------------------
 
+    @override
     def ask_to_leave(self) -> None:
-        """Put the question whether to leave."""
         if isinstance(self.screen, LeaveScreen):
             return
         sitting = self.sitting

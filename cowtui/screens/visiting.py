@@ -72,6 +72,10 @@ class Visiting(App[int], inherit_bindings=False):
         """Say what goes on, where the player looks."""
         raise NotImplementedError
 
+    def ask_to_leave(self) -> None:
+        """Ask whether to leave, and what."""
+        raise NotImplementedError
+
     def post_heard(self, sitting: Sitting, said: FromHost | Lost) -> None:
         """Bring a message of the host's to the screen; from any thread."""
         self.post_message(Heard(sitting, said))
@@ -298,15 +302,21 @@ class Visiting(App[int], inherit_bindings=False):
 
     def _set_stage(self, name: str) -> None:
         """Have the screen of this name at the sitting, in place of the one that was there."""
+        from cowtui.screens.leave import LeaveScreen
         from cowtui.screens.lobby import LobbyScreen
         from cowtui.screens.table import TableScreen
 
         if self.sitting is None or (self.stage is not None and isinstance(self.stage, LobbyScreen) == (name == "lobby")):
             self._close_result()
             return
+        is_asking = isinstance(self.screen, LeaveScreen)
+        if is_asking:  # the question whether to leave stays on top, and is now about this table
+            self.pop_screen()
         self._leave_stage()
         self.stage = TableScreen(self.sitting) if name == "table" else LobbyScreen(self.sitting)
         self.push_screen(self.stage)
+        if is_asking:
+            self.call_after_refresh(self.ask_to_leave)
 
     def _close_result(self) -> None:
         """A new game begins while the result of the old one still stands on the screen."""
