@@ -32,7 +32,7 @@ action is allowed says `scene.allows(action)`, what is legal `scene.position.lis
 5. **The prompt** is three lines, always: the question as one would ask it at a table, and its keys; "Enter plays 78 (1 bullhead): …",
    its cost in `bad`; what else. A refusal takes the second, a hint the third. While nobody asks, `waiting` may say who comes next.
 6. **The story** tells `tell(scene, event)`, of itself the game's own sentence; what `is_minor` names stands only in the whole log.
-   `divides` gives the heading of a round or turn in the log ("Turn 4"). `round_end(scene)` is the end of a round, in place of story and hand.
+   `divides` gives the heading of a round or turn in the log ("Turn 4"). `round_end(scene)` stands in place of story and hand.
 7. **Showing.** `after` says what the event says, and no more: at the end of each turn the picture must be the next view, which a law
    checks; what an event does not tell is named in `unshown`, field by field.
 
