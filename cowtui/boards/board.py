@@ -154,6 +154,7 @@ class Board(Showing, can_focus=True):
         assert self.position is not None
         number = self.position.asked.number if self.position.asked else 0
         self.choice = self.game.kept(self.scene, number != self._chosen_for)
+        self.around = replace(self.around, is_fresh=self.around.is_fresh or number != self._chosen_for)
         self._chosen_for = number
         self.hinted = ""
         self.around = replace(self.around, remark="", hint="")
@@ -185,7 +186,7 @@ class Board(Showing, can_focus=True):
         self._point(name)
 
     def _quieten(self) -> None:
-        self.around = replace(self.around, remark="", hint="")
+        self.around = replace(self.around, remark="", hint="", is_fresh=False)
         self.hinted = ""
 
     # Keys ------------------------------------------------------------------------------------------------------------------

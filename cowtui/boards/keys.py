@@ -36,6 +36,9 @@ TABLE_KEYS: Final = (
     TableKey("y", "y", "", "see the rounds so far", "rounds", "table", "scores history totals"),
     TableKey("equals_sign", "=", "", "list all answers", "answers", "table", "moves options"),
     TableKey("v", "v", "", "change the pace: slow, normal, fast, at once", "pace", "table", "speed slower faster motion animation quick"),
+    TableKey(
+        "z", "z", "", "hide the tips for newcomers; the settings bring them back", "hide_tips", "table", "newcomer beginner first help"
+    ),
     TableKey("t", "t", "talk", "talk to the table", "talk", "people", "chat say message"),
     TableKey("w", "w", "", "let people who watch see your cards, or no longer", "watchers", "people", "open hands spectators show"),
     TableKey("o", "o", "", "look over a player's shoulder", "look_over", "people", "watch shadow"),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from cowtui.boards.base import AnyBoard, Prompt
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
+from cowtui.widgets.palette import Role
 from cowtui.widgets.text import Line, flowed, one_of, parts
 from cowtui.wording import waiting
 from rules.kernel import Seat
@@ -63,13 +64,22 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
             own.asked, own.keys, board.about(scene, spot) or own.does, "Enter goes back to the question." if not spot.action else own.more
         )
     if asked.must:
-        return Lines(own.asked, own.keys, own.does, warning(scene) or own.more, is_asked=True)
+        return Lines(own.asked, own.keys, own.does, warning(scene) or _more(scene, asked.what, own), is_asked=True)
     if around.window is not None:
         left, total = around.window
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
         bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
-        return Lines(board.moment(scene), bar, own.does, own.more, is_asked=True)
+        return Lines(board.moment(scene), bar, own.does, _more(scene, asked.what, own), is_asked=True)
     return Lines(waiting_for(scene), "", own.does, own.more)
+
+
+def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
+    """The third line: for a newcomer a tip, until a key is pressed where the game has something to say there."""
+    tip = scene.around.tips.get(what)
+    if not tip or (own.more and not scene.around.is_fresh):
+        return own.more
+    shown: list[tuple[str, Role]] = [("Tip: ", "key"), (tip, "ink")]
+    return scene.fitting([*shown, ("  z hides tips", "note")], [*shown, ("  z hides", "note")], shown)
 
 
 def _belongs(spot: Spot) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Self, TypeVar
 
@@ -84,6 +84,10 @@ class Around:
     """In place of the second line: a refusal, or what the last key did."""
     hint: Line = ""
     """In place of the third line: what a bot would do, and why."""
+    tips: Mapping[str, str] = field(default_factory=dict)
+    """What matters at each question, for newcomers; empty for everybody else."""
+    is_fresh: bool = True
+    """Whether no key was pressed since the question was put: until then the tip stands before what else the third line says."""
 
 
 @dataclass(frozen=True)

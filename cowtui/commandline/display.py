@@ -13,8 +13,10 @@ from msgspec.structs import replace
 
 from cowtui import terminal
 from cowtui.commandline.errors import UsageError
+from cowtui.seat.newcomer import Newcomer
 from cowtui.settings import saved
-from cowtui.settings.saved import Pace, Settings, Theme
+from cowtui.settings.saved import Newcomers, Pace, Settings, Theme
+from rules.kernel import AnyGame
 
 FLAGS: Final = {
     "plain": "append-only lines and numbered choices instead of the full screen",
@@ -32,6 +34,7 @@ def add_display_options(parser: argparse.ArgumentParser, default: str | None) ->
     group = parser.add_argument_group("how it looks (each also a saved setting)")
     group.add_argument("--player", metavar="NAME", default=default, help="your name at the table")
     group.add_argument("--pace", choices=get_args(Pace), default=default, help="how fast a turn is shown")
+    group.add_argument("--newcomers", choices=get_args(Newcomers), default=default, help="a tip with each question: in your first games")
     group.add_argument("--theme", choices=get_args(Theme), default=default, help="colours for a dark or a light ground")
     for flag, what in FLAGS.items():
         group.add_argument(f"--{flag}", action=argparse.BooleanOptionalAction, default=default, help=what)
@@ -39,7 +42,8 @@ def add_display_options(parser: argparse.ArgumentParser, default: str | None) ->
 
 def overrides(said: argparse.Namespace) -> dict[str, Any]:
     """The settings that the command line names, for this run alone."""
-    named = {flag: getattr(said, flag) for flag in ("ascii", "color", "motion", "bell", "pace", "theme") if getattr(said, flag) is not None}
+    words = ("ascii", "color", "motion", "bell", "pace", "theme", "newcomers")
+    named = {word: getattr(said, word) for word in words if getattr(said, word) is not None}
     if said.mouse is not None:
         named["mouse"] = "always" if said.mouse else "never"
     if said.player is not None:
@@ -63,6 +67,13 @@ def wants_lines(said: argparse.Namespace) -> bool:
     if said.plain is not None:
         settings = replace(settings, plain=said.plain)
     return bool(terminal.decide(os.environ, settings, terminal.has_tty()).plain)
+
+
+def newcomer_at(said: argparse.Namespace, game: AnyGame) -> Newcomer | None:
+    """Who plays in lines, and may be new to the game; None where lines come through a pipe, which needs no tips."""
+    from net import identity
+
+    return Newcomer(game, identity.home(), said.newcomers or saved_settings().newcomers) if sys.stdin.isatty() else None
 
 
 def player_name(said: argparse.Namespace) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
-from cowtui.commandline.display import overrides, player_name, wants_lines
+from cowtui.commandline.display import newcomer_at, overrides, player_name, wants_lines
 from cowtui.commandline.errors import CommandError, UsageError
 from cowtui.commandline.tables import addresses_of, browsed, print_tables
 from cowtui.screens.destinations import Join
@@ -94,7 +94,8 @@ def sit_in_lines(
             return client.watch(greeting, player, hear, key=key, shadow=shadow, addresses=addresses)
         return client.join(greeting, player, hear, key=key, addresses=addresses)
 
-    lines = LineMode(sys.stdin, sys.stdout, load(greeting.welcome.game), back, hosted)
+    game = load(greeting.welcome.game)
+    lines = LineMode(sys.stdin, sys.stdout, game, back, hosted, newcomer_at(said, game))
     status = lines.run(open_one)
     if lines.sitting.record:
         _keep_record(lines.sitting)

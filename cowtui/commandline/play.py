@@ -9,7 +9,7 @@ import msgspec
 
 from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
-from cowtui.commandline.display import overrides, player_name, wants_lines
+from cowtui.commandline.display import newcomer_at, overrides, player_name, wants_lines
 from cowtui.commandline.errors import UsageError
 from cowtui.commandline.table_options import bot_of, named_options, options_of, seats_of
 from cowtui.screens.destinations import Solo
@@ -45,7 +45,7 @@ def run(said: argparse.Namespace) -> int:
     if not sys.stdin.isatty():
         # what comes through a pipe does not think: windows to react in need not wait for it
         options = msgspec.structs.replace(hurried(game, options), **named_options(game, said.option))
-    return LineMode(sys.stdin, sys.stdout, game).run(
+    return LineMode(sys.stdin, sys.stdout, game, newcomer=newcomer_at(said, game)).run(
         lambda deliver: solo(
             game.name,
             deliver,

@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
 import msgspec
 
 from cowtui import signals
+from cowtui.lines.commands import COMMANDS
 from cowtui.lines.input import Lines
 from cowtui.lines.question import Question, numbered
+from cowtui.seat.newcomer import Newcomer
 from cowtui.seat.record import WAIT
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.wording import rulebook, sentences
@@ -44,14 +46,6 @@ if TYPE_CHECKING:
 SHOWN: Final = 24
 """So many choices are listed at once; `all` lists the rest."""
 
-COMMANDS: Final = """\
-NUMBER or the answer itself, `pick 57`   answer the question
-?            the rule that governs the question; `? T5-06` for any other
-all          every choice
-table        the table again          scores   the players' standing
-log          what has happened        hint     what a bot would do, from your seat
-say WORDS    to everybody             quit     leave"""
-
 
 class Interrupted(NamedTuple):
     """A signal that ends the program."""
@@ -62,7 +56,9 @@ class Interrupted(NamedTuple):
 class LineMode:
     """One seat, or one watcher, in lines. Made with a connection's `deliver`; `run` plays it."""
 
-    def __init__(self, source: TextIO, out: TextIO, game: AnyGame, way_back: str = "", hosted: Hosted | None = None) -> None:
+    def __init__(
+        self, source: TextIO, out: TextIO, game: AnyGame, way_back: str = "", hosted: Hosted | None = None, newcomer: Newcomer | None = None
+    ) -> None:
         """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself."""
         self._heard: queue.SimpleQueue[FromHost | Lost | Interrupted | str | None] = queue.SimpleQueue()
         self._lines = Lines(source, self._heard.put)
@@ -76,6 +72,9 @@ class LineMode:
         self._number: int | None = None
         self._offered: set[tuple[str, int]] = set()
         self._log: list[str] = []
+        self._newcomer = newcomer
+        self._tips = dict(newcomer.tips) if newcomer else {}
+        """What matters at each question, until it has been told."""
         self._answered = ("", 0)
         """What the last must ask was about: where it stands again, its answer may be changed."""
         self._is_asked = False
@@ -241,6 +240,8 @@ class LineMode:
         sentence, rule = self._game.prompts[must.what]
         clock = f" ({must.clock // 1000} s)" if must.clock is not None else ""
         self._print(f"{sentence} ({rule}){clock}")
+        if tip := self._tips.pop(must.what, ""):
+            self._print(f"Tip: {tip}")
         self._list(SHOWN)
         if must.more or must.open:
             self._print("  There are more answers than are listed; say one in full: " + " · ".join(self._question(must).forms()))
@@ -340,6 +341,8 @@ class LineMode:
             return
         self._is_asked = False
         self.sitting.act(number, action)
+        if self._newcomer:
+            self._newcomer.answered()
 
     def _show_rule(self, number: str) -> None:
         asked = next(iter(sorted(self._update.asks, key=lambda asked: not asked.must)), None) if self._update else None

@@ -55,6 +55,10 @@ class OverTable(StageScreen):
         """Bring the keys in the last row up to date."""
         raise NotImplementedError
 
+    def show_tips(self) -> None:
+        """Put a tip with each question where the player is new to the game, and wants it."""
+        raise NotImplementedError
+
     def known_keys(self) -> list[TableKey]:
         """The keys of the screen that do something now."""
         return [known for known in TABLE_KEYS if known.action and self.check_action(known.action, ())]
@@ -79,7 +83,7 @@ class OverTable(StageScreen):
         self.action_help()
 
     def action_help(self) -> None:
-        """Explain the question that stands, and which keys there are; Enter there opens the rulebook at its rule."""
+        """Explain the question that stands, and which keys there are; from there the rulebook opens at its rule, or at its first page."""
         position = self.table.position
         if position is None:
             return
@@ -87,11 +91,12 @@ class OverTable(StageScreen):
         question, rule = position.game.prompts[asked.what] if asked else ("waiting for the others", "")
 
         def chosen(key: str | None) -> None:
-            if key == "enter":
-                self.cow.open_rules(position.game, rule)
+            if key:
+                self.cow.open_rules(position.game, rule if key == "enter" else "")
 
         title: Line = f"Help: {question[:1].lower()}{question[1:].rstrip('.?:')}"
-        self.app.push_screen(SheetScreen(title, self._help, [SheetKey("enter", "Enter", "the full rule")], self._lower_rows), chosen)
+        keys = [SheetKey("enter", "Enter", "the full rule"), SheetKey("question_mark", "?", "how to play")]
+        self.app.push_screen(SheetScreen(title, self._help, keys, self._lower_rows), chosen)
 
     def _help(self, width: int) -> Sequence[Line]:
         scene = self.table.scene
@@ -210,6 +215,12 @@ class OverTable(StageScreen):
         if self.sitting.owner:
             self.sitting.send(SetPace(Pace(pace)))
         self.table.remark(f"Turns are shown {WORDS[self.table.tempo]} now. v changes it.")
+
+    def action_hide_tips(self) -> None:
+        """Show no tips any more, in no game."""
+        self.cow.keep(replace(self.cow.settings, newcomers="never"))
+        self.show_tips()
+        self.table.remark("No more tips. Settings, Help for newcomers, brings them back.")
 
     @override
     def action_commands(self) -> None:

@@ -11,7 +11,7 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Heading, Room, Row
-from cowtui.settings.saved import Pace, Settings, Theme
+from cowtui.settings.saved import Newcomers, Pace, Settings, Theme
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean
@@ -23,20 +23,22 @@ _ABOUT: Final = {
     "ascii": "On: no line-drawing characters, for old fonts. (--ascii)",
     "motion": "On: a turn is shown card by card. Off: all at once. (--no-motion)",
     "pace": "How fast a turn is shown; v changes it at the table too. (--pace)",
+    "newcomers": "A tip with each question while a game is new to you. (--newcomers)",
     "bell": "On: rings when it is your turn and you have been away. (--bell)",
     "mouse": "Over SSH the terminal's own copy and paste are worth more. (--mouse)",
     "plain": "On: text lines instead of this screen. cowtui --no-plain brings it back. (--plain)",
 }
-_NOW: Final = ("motion", "player", "pace", "bell")
+_NOW: Final = ("motion", "player", "pace", "newcomers", "bell")
 """What changes at once; the rest at the next start."""
 _MOUSE: Final = {"local": "on, but not over SSH", "always": "on", "never": "off"}
 _THEMES: Final[dict[Theme, str]] = {"auto": "as the terminal says", "dark": "dark", "light": "light"}
 _PACES: Final[dict[Pace, str]] = {"slow": "slow", "normal": "normal", "fast": "fast", "instant": "all at once"}
+_NEWCOMERS: Final[dict[Newcomers, str]] = {"first": "first three games", "always": "always", "never": "never"}
 _ROWS: Final[tuple[Row, ...]] = (
     *(Heading("You"), 0),
     *(None, Heading("Colours and letters"), 1, 2, 3),
-    *(None, Heading("At the table"), 4, 5, 6, 7),
-    *(None, Heading("Without a screen"), 8),
+    *(None, Heading("At the table"), 4, 5, 6, 7, 8),
+    *(None, Heading("Without a screen"), 9),
 )
 
 
@@ -98,6 +100,7 @@ class PreferencesScreen(CowScreen[None]):
                 Choice("ascii", "Plain letters only", value=said[now.ascii]),
                 Choice("motion", "Motion", value=said[now.motion]),
                 Choice("pace", "Pace", value=_PACES[now.pace]),
+                Choice("newcomers", "Help for newcomers", value=_NEWCOMERS[now.newcomers]),
                 Choice("bell", "Bell", value=said[now.bell]),
                 Choice("mouse", "Mouse", value=_MOUSE[now.mouse]),
                 Choice("plain", "Text lines", value=said[now.plain]),
@@ -124,6 +127,9 @@ class PreferencesScreen(CowScreen[None]):
         if name == "pace":
             paces = tuple(_PACES)
             self.cow.keep(replace(settings, pace=paces[(paces.index(settings.pace) + message.step) % len(paces)]))
+        elif name == "newcomers":
+            wishes = tuple(_NEWCOMERS)
+            self.cow.keep(replace(settings, newcomers=wishes[(wishes.index(settings.newcomers) + message.step) % 3]))
         elif name == "theme":
             themes = tuple(_THEMES)
             self.cow.keep(replace(settings, theme=themes[(themes.index(settings.theme) + message.step) % 3]))

@@ -21,6 +21,7 @@ from cowtui.screens.over_table import OverTable
 from cowtui.screens.people import paused
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.talk import TalkScreen
+from cowtui.seat.newcomer import Newcomer
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import clean, sentence
 from cowtui.wording import replays
@@ -92,12 +93,19 @@ class TableScreen(OverTable):
         """Begin with what is known already."""
         settings = self.cow.settings
         self.table.tempo = settings.pace
+        self._newcomer = Newcomer(self.sitting.game, self.cow.home, settings.newcomers)
+        self.show_tips()
         self._caller = Caller(self._write, f"{self.sitting.game.title}, {self.sitting.table}", bell=settings.bell)
         self.watch(self.app, "app_focus", self._caller.focus, init=False)
         self._write(SAVE)
         self.set_interval(1, self._tick)
         self.table.focus()
         self.begin()
+
+    @override
+    def show_tips(self) -> None:
+        self._newcomer.wish = self.cow.settings.newcomers
+        self.table.surround(tips=self._newcomer.tips)
 
     def on_unmount(self) -> None:
         """Give the terminal back the title that it had."""
@@ -204,6 +212,8 @@ class TableScreen(OverTable):
         """Show it. Raises msgspec.ValidationError."""
         if self.table.position is not None and self.table.position.outcome is not None and message.ranks is None:
             self.rounds.clear()
+            self._newcomer.begin()
+            self.show_tips()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
         self.latest = position
         if self.sitting.ran_out:
@@ -320,6 +330,7 @@ class TableScreen(OverTable):
     def on_board_answered(self, message: Board.Answered) -> None:
         """Send an answer, once an ask."""
         self.sitting.act(message.number, message.action)
+        self._newcomer.answered()
 
     def on_board_goes_on(self) -> None:
         """Tell the host that somebody is there again."""
@@ -344,6 +355,8 @@ class TableScreen(OverTable):
                 return self.table.game.has_rounds
             case "hint":
                 return not self.table.is_for_looking
+            case "hide_tips":
+                return bool(self.table.around.tips) and not self.table.is_for_looking
             case _:
                 return True
 
@@ -362,4 +375,5 @@ class TableScreen(OverTable):
     def on_screen_resume(self) -> None:
         """Give the keys to the board again."""
         self.table.focus()
+        self.show_tips()
         self._show_result()

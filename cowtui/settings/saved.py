@@ -16,6 +16,8 @@ from net.files import read_saved
 Theme: TypeAlias = Literal["auto", "dark", "light"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
+Newcomers: TypeAlias = Literal["first", "always", "never"]
+
 
 class SettingsError(ValueError):
     """The settings cannot be read; the text names the file and what is wrong with it."""
@@ -36,6 +38,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """`local`: not over SSH, where the terminal's own copy and paste are worth more."""
     pace: Pace = "normal"
     """How fast a turn is shown; a key at the table changes it."""
+    newcomers: Newcomers = "first"
+    """When a tip stands with each question: in the first games of a kind, always, never."""
     bell: bool = False
     """Whether the terminal calls when it is one's turn and nobody looks."""
 

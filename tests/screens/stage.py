@@ -16,7 +16,7 @@ from cowtui.boards.trial import update_of as update_of
 from cowtui.screens.destinations import First
 from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
-from cowtui.settings.saved import Settings
+from cowtui.settings.saved import Newcomers, Settings
 from cowtui.terminal import Terminal
 from net.core.messages import FromClient, Update
 from rules.catalog import load
@@ -65,12 +65,12 @@ async def opened(
     *,
     player: str = "Ann",
     motion: bool = False,
+    newcomers: Newcomers = "never",
     terminal: Terminal | None = None,
 ) -> AsyncIterator[Stage]:
     """The app on its first screen; what it saves goes to a folder."""
-    app = FullScreen(
-        terminal or Terminal(motion=motion), Settings(player=player, motion=motion), first, keep_file=folder / "settings.toml", home=folder
-    )
+    settings = Settings(player=player, motion=motion, newcomers=newcomers)
+    app = FullScreen(terminal or Terminal(motion=motion), settings, first, keep_file=folder / "settings.toml", home=folder)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Stage(app, pilot)

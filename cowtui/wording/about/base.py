@@ -83,6 +83,8 @@ class About:
     quick_words: str = ""
     """What Quick means, as a part of a sentence."""
     rulebook_words: str = "by the rulebook"
+    tips: Mapping[str, str] = field(default_factory=dict)
+    """For newcomers: what matters at a question, by what the rules call the question; 53 letters at most."""
 
     def scored(self, score: str) -> str:
         """A score with its noun."""

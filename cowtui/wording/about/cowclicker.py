@@ -14,6 +14,20 @@ ABOUT = About(
     quick={"drought": 1, "drought_before": 5},
     quick_words="with an early drought",
     rulebook_words="by the rulebook",
+    tips={
+        "sale": "Without your cheapest cow your average goes up.",
+        "buy": "Cheap cows are your change: you must pay exactly.",
+        "upgrade": "One dear cow for several cheap ones: that is the way.",
+        "last call": "A cheap cow is a present that hurts.",
+        "answer": "Accept if it brings your average up.",
+        "decline": "A trade is good if it brings your average up.",
+        "rustling": "The dearest of them does most for your average.",
+        "calf": "Take the dearest, or one that makes an exact sum.",
+        "cowboy": "Discard the cheap ones: they keep your average low.",
+        "bbq": "A player without cheap cows has a better average.",
+        "drive": "Give your cheapest, take the dearest you can get.",
+        "tipping": "Pass your cheapest cow: it keeps your average low.",
+    },
     sections=[
         Section(
             "When it ends",

@@ -12,6 +12,11 @@ ABOUT = About(
     quick={"games": 1},
     quick_words="one game",
     rulebook_words="by the rulebook: one game; with five or six players everybody deals once",
+    tips={
+        "decide": "Do you hold more bulls or more cows? Let those ask.",
+        "play": "Make all your pairs first: cow and bull come last.",
+        "discard": "Discard what the others can do least with.",
+    },
     sections=[
         Section(
             "When it ends",

@@ -14,6 +14,12 @@ ABOUT = About(
     quick={"rounds": 2},
     quick_words="two rounds",
     rulebook_words="by the rulebook: four rounds, 40 scorecows",
+    tips={
+        "turn": "One higher in the same herd is always safe.",
+        "bonus": "Another turn pays if you have a safe play left.",
+        "moo": "Call it at once: whoever is caught draws a card.",
+        "catch": "Be sure: catch only a player who really forgot.",
+    },
     sections=[
         Section(
             "When it ends",

@@ -14,6 +14,12 @@ ABOUT = About(
     quick={"rounds": 1},
     quick_words="one round, with the Jumping Cow",
     rulebook_words="by the rulebook: to 66 bullheads, with the Jumping Cow",
+    tips={
+        "pick": "A card just above the end of a row is the safest.",
+        "take": "The row with the fewest bullheads hurts least.",
+        "put": "A row with few cards in it is the safer one.",
+        "claim": "Very low cards are the hard ones: they fit no row.",
+    },
     sections=[
         Section(
             "When it ends",
