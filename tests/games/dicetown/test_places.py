@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from cited import rule
-from games.dicetown.positions import asked, at, say
+from games.dicetown.positions import asked, at, refusal, say
 
 from rules.dicetown import events, sealed
-from rules.dicetown.components import Options
+from rules.dicetown.components import HORSE, Options
 
 
 @rule("DT-29", "DT-32")
@@ -82,6 +82,19 @@ def test_a_single_deed_of_persuasion_is_kept() -> None:
     told = say(state, "-1 deeds D4")
     assert told == [sealed.Considered(0, 1, (4,)), sealed.Kept(0, 4, 0, ())]
     assert (state.hands[0], state.removed, state.received) == ([4], [[], []], [True, False])
+
+
+@rule("DT-20")
+def test_thief_and_victim_are_told_which_card_was_stolen() -> None:
+    fields = {"step": "saloon", "stage": "pick", "actor": 0, "victim": 1, "locked": ["9TQQK", "9TTJJ"]}
+    state = at(2, hands=["", "horse rifle"], drawn="horse rifle", **fields)
+    assert say(state, "0 take horse")[0] == sealed.Stole(0, 1, HORSE)
+
+
+@rule("DT-30")
+def test_a_remedy_that_no_die_brings_is_refused_with_those_that_the_dice_bring() -> None:
+    state = at(step="doc", stage="cure", actor=0, locked=["9JQQK", "99TTT"])
+    assert refusal(state, "0 cure nuggets") == "DT-29: none of your dice brings nuggets; ask for dollars, a card or barbed wire"
 
 
 @rule("DT-61")
