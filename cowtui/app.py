@@ -14,6 +14,7 @@ from textual.filter import LineFilter
 from textual.theme import BUILTIN_THEMES, Theme
 from typing_extensions import override
 
+from cowtui.boards.rebinding import rebound
 from cowtui.screens.commands import Command, CommandsScreen, is_ours, wanted
 from cowtui.screens.destinations import First, Join, NewTable, Replay, Rules, Solo
 from cowtui.screens.leave import LeaveScreen
@@ -101,6 +102,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         super().__init__()
         self.settings = settings
         self.saved = kept or settings
+        self.keys = rebound(settings.keys)
         self.first = first
         self.keep_file = keep_file
         self._home = home
@@ -122,6 +124,7 @@ class FullScreen(Visiting, inherit_bindings=False):
     def on_mount(self) -> None:
         """Open the first screen."""
         catch_signals(self.leave_with)
+        self.set_keymap(self.keys.keymap)
         self.push_screen(MenuScreen())
         if not self.settings.player:
             self.push_screen(NameScreen(), self._named)
@@ -146,6 +149,8 @@ class FullScreen(Visiting, inherit_bindings=False):
                 self.open_replay(text, seat)
             case None:
                 pass
+        if self.keys.clash and self.first is None:
+            self.complain(self.keys.clash)
         self.first = None
 
     def keep(self, settings: saved.Settings) -> None:

@@ -12,7 +12,7 @@ from textual.message import Message
 from typing_extensions import override
 
 from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Refuse, Say, Step
-from cowtui.boards.keys import ARROW_KEYS, OF_THE_SCREEN
+from cowtui.boards.keys import ARROW_KEYS
 from cowtui.boards.picture import layout_of, paint_keys, paint_picture
 from cowtui.boards.position import Position
 from cowtui.boards.scene import NOTHING, Around, Choice, Scene, Sheet
@@ -112,7 +112,7 @@ class Board(Showing, can_focus=True):
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
         asked = scene.asks() and not scene.is_for_looking
         enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
-        hint = [("i", "hint")] * asked
+        hint = [(self.around.bound.shown("hint"), "hint")] * asked
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
         return self.around.keys or (*enter, *hint, *self.screen_keys, *own)
 
@@ -194,7 +194,7 @@ class Board(Showing, can_focus=True):
     def on_key(self, event: events.Key) -> None:
         """Any key hurries a turn that is being shown; else it moves, chooses or marks. Keys act in the order they come."""
         self.key_at = monotonic()
-        if self.view is None or event.key in OF_THE_SCREEN:
+        if self.view is None or event.key in self.around.bound.of_the_screen:
             return
         printable = event.character is not None and event.character.isprintable() and event.key != "space"
         key = ARROW_KEYS.get(event.key, event.character if printable and event.character else event.key)
@@ -238,7 +238,7 @@ class Board(Showing, can_focus=True):
             return True
         if key in ARROWS:
             return self.move(key)
-        if key == "i":
+        if key == self.around.bound.shown("hint"):
             self.action_hint()
             return True
         if name := next((spot.name for spot in self.spots.values() if spot.key == key), ""):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 Group: TypeAlias = Literal["choose", "table", "people", "program"]
@@ -49,8 +50,38 @@ TABLE_KEYS: Final = (
 ARROW_KEYS: Final = {
     "left": "left", "h": "left", "right": "right", "l": "right", "up": "up", "k": "up", "down": "down", "j": "down",
 }  # fmt: skip
-OF_THE_SCREEN: Final = frozenset(
-    {known.key for known in TABLE_KEYS if known.action and known.action not in ("hint", "look_over", "result")}
-    | {"ctrl+c", "ctrl+q", "slash"}
-)
-"""Keys that the board leaves to the screen."""
+OF_ROOMS: Final = frozenset("abdeghjklmnoprstvw") | {"slash"}
+"""Letters and signs that rooms use for themselves: what works in rooms too stays away from them."""
+IN_ROOMS_TOO: Final = frozenset({"help", "commands", "leave", "talk", "pace"})
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The keys of a table as one player has them."""
+
+    known: tuple[TableKey, ...] = TABLE_KEYS
+    clash: str = ""
+    """What the settings ask for and cannot be, in a sentence; empty: nothing."""
+
+    def of(self, action: str) -> TableKey:
+        """The key of an action. Raises StopIteration where there is no such action."""
+        return next(known for known in self.known if known.action == action)
+
+    def shown(self, action: str) -> str:
+        """The key of an action, as people call it."""
+        return self.of(action).shown
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """Of the keys that are not the usual ones, by action: for the app. Ctrl+C leaves, whatever else does."""
+        changed = [mine for mine, usual in zip(self.known, TABLE_KEYS, strict=True) if mine != usual]
+        return {mine.action: f"{mine.key},ctrl+c" if mine.action == "leave" else mine.key for mine in changed}
+
+    @property
+    def of_the_screen(self) -> frozenset[str]:
+        """Keys that the board leaves to the screen."""
+        own = {known.key for known in self.known if known.action and known.action not in ("hint", "look_over", "result")}
+        return frozenset(own | {"ctrl+c", "ctrl+q", "slash"})
+
+
+USUAL_KEYS: Final = Keys()

@@ -45,14 +45,14 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
     if around.instead:
         return Lines(around.instead[0], "", around.instead[1], around.instead[2])
     if around.is_closed and position.outcome is None:
-        return Lines("This table is closed.", "q leave", around.trouble)
+        return Lines("This table is closed.", f"{around.bound.shown('leave')} leave", around.trouble)
     if around.paused and position.outcome is None:
         return Lines(around.paused[0], "", around.paused[1])
     if scene.showing:
         return Lines(around.shown or "A moment.", "any key skips ahead")
     if position.outcome is not None:
         winners = [scene.who(seat) for seat, rank in enumerate(position.outcome.ranks) if rank == 1]
-        return Lines(f"The game is over: {one_of(winners)} won.", "r result", *_elsewhere(board, scene, spot))
+        return Lines(f"The game is over: {one_of(winners)} won.", f"{around.bound.shown('result')} result", *_elsewhere(board, scene, spot))
     if position.has_bot:
         return Lines("A bot is playing for you.", "Enter", "Any answer takes over again.")
     asked = position.asked
@@ -79,7 +79,8 @@ def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
     if not tip or (own.more and not scene.around.is_fresh):
         return own.more
     shown: list[tuple[str, Role]] = [("Tip: ", "key"), (tip, "ink")]
-    return scene.fitting([*shown, ("  z hides tips", "note")], [*shown, ("  z hides", "note")], shown)
+    key = scene.around.bound.shown("hide_tips")
+    return scene.fitting([*shown, (f"  {key} hides tips", "note")], [*shown, (f"  {key} hides", "note")], shown)
 
 
 def _belongs(spot: Spot) -> bool:

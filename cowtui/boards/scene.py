@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.geometry import Region
 
+from cowtui.boards.keys import USUAL_KEYS, Keys
 from cowtui.boards.layout import Layout
 from cowtui.boards.position import Position
 from cowtui.boards.spots import Spot
@@ -84,6 +85,8 @@ class Around:
     """In place of the second line: a refusal, or what the last key did."""
     hint: Line = ""
     """In place of the third line: what a bot would do, and why."""
+    bound: Keys = USUAL_KEYS
+    """The keys of the screen, as the player has them."""
     tips: Mapping[str, str] = field(default_factory=dict)
     """What matters at each question, for newcomers; empty for everybody else."""
     is_fresh: bool = True

@@ -42,10 +42,10 @@ class CowScreen(DismissedOnce[R]):
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "rules", "Rules", key_display="?"),
-        Binding("colon", "commands", "Commands", key_display=":"),
+        Binding("question_mark", "rules", "Rules", key_display="?", id="help"),
+        Binding("colon", "commands", "Commands", key_display=":", id="commands"),
         Binding("escape", "back", "Back", key_display="Esc"),
-        Binding("q,ctrl+c", "leave", "Leave", key_display="q"),
+        Binding("q,ctrl+c", "leave", "Leave", key_display="q", id="leave"),
     ]
 
     @property
@@ -57,7 +57,7 @@ class CowScreen(DismissedOnce[R]):
     def compose(self) -> ComposeResult:
         yield from self.contents()
         needs = f"cowtui needs {LEAST[0]} columns and {LEAST[1]} lines"
-        yield Static(f"{needs}; make this window larger. The game goes on; q leaves.", id="too-small")
+        yield Static(f"{needs}; make this window larger. The game goes on; {self.cow.keys.shown('leave')} leaves.", id="too-small")
 
     def contents(self) -> ComposeResult:
         """What stands on this screen."""

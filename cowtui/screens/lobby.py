@@ -53,7 +53,7 @@ class LobbyScreen(StageScreen):
         Binding("o", "options", "Options"),
         Binding("p", "people", "People"),
         Binding("b", "take_back", "Be host again"),
-        Binding("t", "talk", "Talk"),
+        Binding("t", "talk", "Talk", id="talk"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:

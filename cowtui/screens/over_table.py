@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from cowtui.boards.board import Board
-from cowtui.boards.keys import TABLE_KEYS, TableKey
+from cowtui.boards.keys import TableKey
 from cowtui.boards.layout import Zone
 from cowtui.boards.picture import layout_of
 from cowtui.boards.showing import PACES
@@ -61,7 +61,7 @@ class OverTable(StageScreen):
 
     def known_keys(self) -> list[TableKey]:
         """The keys of the screen that do something now."""
-        return [known for known in TABLE_KEYS if known.action and self.check_action(known.action, ())]
+        return [known for known in self.cow.keys.known if known.action and self.check_action(known.action, ())]
 
     # Where the small screens stand -----------------------------------------------------------------------------------------
 
@@ -94,14 +94,17 @@ class OverTable(StageScreen):
             if key:
                 self.cow.open_rules(position.game, rule if key == "enter" else "")
 
+        again = self.cow.keys.of("help")
         title: Line = f"Help: {question[:1].lower()}{question[1:].rstrip('.?:')}"
-        keys = [SheetKey("enter", "Enter", "the full rule"), SheetKey("question_mark", "?", "how to play")]
+        keys = [SheetKey("enter", "Enter", "the full rule"), SheetKey(again.key, again.shown, "how to play")]
         self.app.push_screen(SheetScreen(title, self._help, keys, self._lower_rows), chosen)
 
     def _help(self, width: int) -> Sequence[Line]:
         scene = self.table.scene
         lines: list[Line] = [line for text in self.table.game.help(scene) for line in wrap(text, width)]
-        keys = [(known.shown, known.about) for known in TABLE_KEYS if known.group == "choose" or self.check_action(known.action, ())]
+        keys = [
+            (known.shown, known.about) for known in self.cow.keys.known if known.group == "choose" or self.check_action(known.action, ())
+        ]
         keys += [(known.key, known.about or known.word) for known in self.table.game.keys]
         lines.append("")
         for key, about in keys:
@@ -156,8 +159,9 @@ class OverTable(StageScreen):
             if key == "y":
                 self._open_hand(True)
 
+        key = self.cow.keys.shown("watchers")
         asks: list[Line] = [
-            "Everybody who watches could see your cards, until you press w again.",
+            f"Everybody who watches could see your cards, until you press {key} again.",
             "They see them a round late; you are told who looks. The other players see nothing.",
         ]
         keys = [SheetKey("y", "y", "let them see"), SheetKey("n", "n", "keep them hidden")]
@@ -168,7 +172,9 @@ class OverTable(StageScreen):
     def _open_hand(self, is_open: bool) -> None:
         self.sitting.is_open = is_open
         self.sitting.send(Shadow(is_open))
-        self.note("People who watch can see your cards now. w hides them." if is_open else "Nobody who watches sees your cards any more.")
+        key = self.cow.keys.shown("watchers")
+        seen = f"People who watch can see your cards now. {key} hides them."
+        self.note(seen if is_open else "Nobody who watches sees your cards any more.")
 
     def action_look_over(self) -> None:
         """Choose whose cards to see, as a watcher, if that player allows it."""
@@ -214,7 +220,7 @@ class OverTable(StageScreen):
         self.cow.keep(replace(self.cow.settings, pace=self.table.tempo))
         if self.sitting.owner:
             self.sitting.send(SetPace(Pace(pace)))
-        self.table.remark(f"Turns are shown {WORDS[self.table.tempo]} now. v changes it.")
+        self.table.remark(f"Turns are shown {WORDS[self.table.tempo]} now. {self.cow.keys.shown('pace')} changes it.")
 
     def action_hide_tips(self) -> None:
         """Show no tips any more, in no game."""

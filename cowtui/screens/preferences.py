@@ -22,7 +22,7 @@ _ABOUT: Final = {
     "theme": "Colours for a dark or a light ground. (--theme)",
     "ascii": "On: no line-drawing characters, for old fonts. (--ascii)",
     "motion": "On: a turn is shown card by card. Off: all at once. (--no-motion)",
-    "pace": "How fast a turn is shown; v changes it at the table too. (--pace)",
+    "pace": "How fast a turn is shown; a key changes it at the table too. (--pace)",
     "newcomers": "A tip with each question while a game is new to you. (--newcomers)",
     "bell": "On: rings when it is your turn and you have been away. (--bell)",
     "mouse": "Over SSH the terminal's own copy and paste are worth more. (--mouse)",
@@ -111,7 +111,12 @@ class PreferencesScreen(CowScreen[None]):
     def _point(self) -> None:
         name = self.choices.chosen.name if self.choices.chosen else "player"
         self.choices.enter = "change"
-        self.choices.ask("What would you like to change?", "left and right change", _ABOUT[name], "Each change is saved at once.")
+        self.choices.ask(
+            "What would you like to change?",
+            "left and right change",
+            _ABOUT[name],
+            "Each change is saved at once; keys are in settings.toml.",
+        )
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Explain the line."""

@@ -55,7 +55,7 @@ class ReplayScreen(CowScreen[None]):
         Binding("end", "step(100000)", "End", priority=True),
         Binding("d", "decision", "This player's next decision"),
         Binding("space,enter", "play", "Play, or stop", key_display="Space", priority=True),
-        Binding("v", "pace", "Change the pace"),
+        Binding("v", "pace", "Change the pace", id="pace"),
         Binding("tab,s", "seat", "Another player's view", key_display="Tab", priority=True),
         Binding("a", "hands", "All hands"),
         Binding("e", "export", "Export"),

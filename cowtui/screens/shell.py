@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
+from cowtui.boards.keys import Keys
 from cowtui.screens.destinations import Join, NewTable
 from cowtui.settings.saved import Settings
 from rules.kernel import AnyGame, Seat
@@ -14,6 +15,8 @@ class Shell(Protocol):
     """The app, as screens see it."""
 
     settings: Settings
+    keys: Keys
+    """Those of a table, as the player has them."""
     looks_around: bool
     """Whether the menu listens for tables on the network."""
     drafts: dict[str, str]

@@ -53,7 +53,7 @@ STORY = 80
 
 
 def _bindings() -> list[BindingType]:
-    return [Binding(known.key, known.action, known.about, key_display=known.shown) for known in TABLE_KEYS if known.action]
+    return [Binding(known.key, known.action, known.about, key_display=known.shown, id=known.action) for known in TABLE_KEYS if known.action]
 
 
 class TableScreen(OverTable):
@@ -93,6 +93,8 @@ class TableScreen(OverTable):
         """Begin with what is known already."""
         settings = self.cow.settings
         self.table.tempo = settings.pace
+        self.table.surround(bound=self.cow.keys)
+        self._clash = self.cow.keys.clash
         self._newcomer = Newcomer(self.sitting.game, self.cow.home, settings.newcomers)
         self.show_tips()
         self._caller = Caller(self._write, f"{self.sitting.game.title}, {self.sitting.table}", bell=settings.bell)
@@ -126,7 +128,7 @@ class TableScreen(OverTable):
                     self._update(message)
                 except msgspec.ValidationError as fault:
                     self._note("note", f"The host says what this program does not understand ({fault}); the connection is closed.")
-                    self.table.remark("The host says what this program does not understand. q leaves.", "no")
+                    self.table.remark(f"The host says what this program does not understand. {self.cow.keys.shown('leave')} leaves.", "no")
                     self.sitting.close()
             case Refused(_, rule, text):
                 self.table.remark(refusal(rule, text), "no")
@@ -174,10 +176,11 @@ class TableScreen(OverTable):
         names = [clean(name) for name in history.names]
         told = [text for event in events if (text := game.describe_event(options, event, names))]
         self._remember(told)
+        log = self.cow.keys.shown("log")
         if history.missed == 1:
-            self.table.remark("You missed 1 move: press g to read it.")
+            self.table.remark(f"You missed 1 move: press {log} to read it.")
         elif history.missed:
-            self.table.remark(f"You missed {history.missed} moves: press g to read them.")
+            self.table.remark(f"You missed {history.missed} moves: press {log} to read them.")
 
     def _hear_chat(self, name: str, text: str) -> None:
         self.talkers[name] = None
@@ -198,7 +201,7 @@ class TableScreen(OverTable):
     def show_keys(self) -> None:
         unread = f" ({self.table.around.unread} new)" if self.table.around.unread else ""
         words = [(known.shown, known.word + (unread if known.action == "talk" else "")) for known in self.known_keys() if known.word]
-        self.table.screen_keys = tuple(pair for pair in words if pair[0] != "i")
+        self.table.screen_keys = tuple(pair for pair in words if pair[1] != "hint")
         self.table.repaint()
 
     def _surround(self) -> None:
@@ -295,6 +298,9 @@ class TableScreen(OverTable):
             self._note("note", self._late)
             self.table.remark(self._late, "no")
             self._late = ""
+        if self._clash:
+            self.note(self._clash)
+            self._clash = ""
         asked = message.position.asked
         self._caller.asks(asked.number if asked and asked.must else 0, monotonic())
         self._tick()

@@ -24,7 +24,7 @@ class SettingsError(ValueError):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Each field is also a word of the command line, which comes first."""
+    """Each field but the keys is also a word of the command line, which comes first."""
 
     player: Annotated[str, Meta(max_length=24)] = ""
     """Empty: not asked yet."""
@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """When a tip stands with each question: in the first games of a kind, always, never."""
     bell: bool = False
     """Whether the terminal calls when it is one's turn and nobody looks."""
+    keys: dict[str, str] = {}
+    """Other keys for what is done at a table, by the name of the action; in the file alone."""
 
 
 def path() -> Path:
@@ -66,7 +68,11 @@ def save(settings: Settings, file: Path | None = None) -> None:
     """Write the settings, whole or not at all. Raises OSError."""
     file = file or path()
     file.parent.mkdir(parents=True, exist_ok=True)
-    lines = (f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in asdict(settings).items())
+    values = asdict(settings)
+    keys = values.pop("keys")
+    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in values.items()]
+    if keys:
+        lines += ["\n[keys]\n", *(f"{json.dumps(action)} = {json.dumps(key)}\n" for action, key in keys.items())]
     half = file.with_suffix(".new")
     half.write_text("".join(lines), "utf-8")
     half.replace(file)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -66,10 +66,11 @@ async def opened(
     player: str = "Ann",
     motion: bool = False,
     newcomers: Newcomers = "never",
+    keys: Mapping[str, str] | None = None,
     terminal: Terminal | None = None,
 ) -> AsyncIterator[Stage]:
     """The app on its first screen; what it saves goes to a folder."""
-    settings = Settings(player=player, motion=motion, newcomers=newcomers)
+    settings = Settings(player=player, motion=motion, newcomers=newcomers, keys=dict(keys or {}))
     app = FullScreen(terminal or Terminal(motion=motion), settings, first, keep_file=folder / "settings.toml", home=folder)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
