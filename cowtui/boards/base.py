@@ -28,7 +28,7 @@ action is allowed says `scene.allows(action)`, what is legal `scene.position.lis
 4. **Keys.** Enter is `enter`, Space `space`, every other key of the game stands in `keys` and comes to `press`, which gives a Step: Say an
    action, Change what is marked, Refuse with a sentence that helps, or Go to a spot. From `keys` come the footer, the help, the palette
    and the page of keys: `Key("o", "other stack", "put the card on the next possible stack", when=…)`. Taken everywhere: arrows, hjkl, Tab,
-   Enter, Space, Esc, i, ?, g, t, :, =, q, w, v, y. Arrows come to `press` first, so that left and right may change an amount.
+   Enter, Space, Esc, i, ?, g, t, :, =, q, w, v, y, z. Arrows come to `press` first, so that left and right may change an amount.
 5. **The prompt** is three lines, always: the question as one would ask it at a table, and its keys; "Enter plays 78 (1 bullhead): …",
    its cost in `bad`; what else. A refusal takes the second, a hint the third. While nobody asks, `waiting` may say who comes next.
 6. **The story** tells `tell(scene, event)`, of itself the game's own sentence; what `is_minor` names stands only in the whole log.

@@ -115,10 +115,15 @@ def files() -> Iterator[Finding]:
     from net import identity
 
     try:
-        saved.load()
+        kept = saved.load()
         yield Finding("files", "well", f"the settings in {saved.path()} can be read, or are not there yet")
     except saved.SettingsError as fault:
         yield Finding("files", "fault", f"{fault}; mend or remove that file")
+    else:
+        from cowtui.boards.rebinding import rebound
+
+        if clash := rebound(kept.keys).clash:
+            yield Finding("keys", "notice", clash)
     home = identity.home()
     try:
         home.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -15,6 +15,7 @@ import pytest
 from protocol.machines import add_namespace
 
 from cowtui.commandline import doctor
+from cowtui.settings import saved
 
 COWTUI = [sys.executable, "-m", "cowtui"]
 
@@ -178,3 +179,14 @@ def test_a_file_with_which_hosting_or_joining_would_stop_is_a_fault(name: str, t
     found = list(doctor.files())
     assert [finding.verdict for finding in found] == ["well", "well", "fault"]
     assert name in found[-1].text
+
+
+def test_keys_that_cannot_be_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('[keys]\nlog = "t"\n')
+    monkeypatch.setattr(saved, "path", lambda: file)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    found = {one.about: (one.verdict, one.text) for one in doctor.files()}
+    assert found["keys"] == ("notice", "Keys in the settings: log = 't' is the key of talk. The usual key stays.")
+    file.write_text('[keys]\nlog = "f"\n')
+    assert "keys" not in {one.about for one in doctor.files()}

@@ -32,7 +32,7 @@ def test_every_question_that_a_player_must_answer_has_a_tip_of_one_line(name: st
     for seed in range(6):
         chance = Fast(seed)
         state = game.new(game.options(), game.usual, None)
-        for _ in plies(state, lambda state, ask, chance=chance: game.heuristic(state.options, state.view(ask.seat), ask, chance), chance):
+        for _ in plies(state, lambda state, ask, chance=chance: game.heuristic(game.options(), state.view(ask.seat), ask, chance), chance):
             asked |= {ask.what for ask in state.asks() if ask.seat != TABLE and ask.must}
     assert asked
     assert asked <= set(tips)

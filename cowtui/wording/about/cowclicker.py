@@ -24,7 +24,7 @@ ABOUT = About(
         "rustling": "The dearest of them does most for your average.",
         "calf": "Take the dearest, or one that makes an exact sum.",
         "cowboy": "Discard the cheap ones: they keep your average low.",
-        "bbq": "A player without cheap cows has a better average.",
+        "bbq": "It lifts their average: do not choose the leader.",
         "drive": "Give your cheapest, take the dearest you can get.",
         "tipping": "Pass your cheapest cow: it keeps your average low.",
     },

@@ -13,7 +13,7 @@ ABOUT = About(
     quick_words="one game",
     rulebook_words="by the rulebook: one game; with five or six players everybody deals once",
     tips={
-        "decide": "Do you hold more bulls or more cows? Let those ask.",
+        "decide": "No cards are dealt yet: choose whichever you like.",
         "play": "Make all your pairs first: cow and bull come last.",
         "discard": "Discard what the others can do least with.",
     },

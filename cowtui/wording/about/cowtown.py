@@ -18,7 +18,7 @@ ABOUT = About(
         "turn": "One higher in the same herd is always safe.",
         "bonus": "Another turn pays if you have a safe play left.",
         "moo": "Call it at once: whoever is caught draws a card.",
-        "catch": "Be sure: catch only a player who really forgot.",
+        "catch": "Whoever forgot draws a card: you have to be quick.",
     },
     sections=[
         Section(
