@@ -43,6 +43,8 @@ def _why_not(action: str, key: str, taken: Mapping[str, str]) -> str:
         return ""
     if len(key) != 1 or key not in _POSSIBLE:
         return "is no letter and no sign"
+    if key == "/":
+        return "looks for a word"
     if key in ARROW_KEYS:
         return "is an arrow: h, j, k and l move the cursor"
     if key in taken:

@@ -28,7 +28,8 @@ class LogScreen(CowScreen[None]):
         Binding("left,h,p", "part(-1)", "turn before", key_display="p"),
         Binding("right,l,n", "part(1)", "next turn", key_display="n"),
         Binding("slash", "look_for", "only with a word", key_display="/"),
-        Binding("escape,g", "back", "back", key_display="Esc"),
+        Binding("escape", "back", "back", key_display="Esc"),
+        Binding("g", "back", "back", show=False, id="log"),
     ]
 
     def __init__(self, lines: Iterable[tuple[Kind, str]]) -> None:

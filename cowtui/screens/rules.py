@@ -24,7 +24,8 @@ class RulesScreen(CowScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "look_for", "Look for", key_display="/"),
         Binding("n", "again", "Next"),
-        Binding("escape,question_mark", "back", "Back", key_display="Esc"),
+        Binding("escape", "back", "Back", key_display="Esc"),
+        Binding("question_mark", "back", "Back", show=False, id="help"),
     ]
 
     def __init__(self, game: AnyGame, number: str = "") -> None:

@@ -45,6 +45,7 @@ def test_two_actions_may_swap_their_keys() -> None:
         ({"log": "m"}, "log = 'm' is “Mooooo” in Cowtown"),
         ({"log": "k"}, "log = 'k' is an arrow: h, j, k and l move the cursor"),
         ({"log": "1"}, "log = '1' is no letter and no sign"),
+        ({"log": "/"}, "log = '/' looks for a word"),
         ({"log": "ctrl+x"}, "log = 'ctrl+x' is no letter and no sign"),
         ({"leave": "g"}, "leave = 'g' is used in the rooms"),
         ({"logg": "f"}, "logg = 'f' is nothing that a key does"),
@@ -117,6 +118,19 @@ async def test_a_key_of_ones_own_works_and_stands_in_footer_help_and_palette(tmp
         assert "Leave?" not in stage.text
         await stage.keys("Q")
         assert "Leave?" in stage.text
+
+
+async def test_what_a_key_opens_it_closes_too(tmp_path: Path) -> None:
+    async with opened(tmp_path, keys={"log": "F", "help": "H"}) as stage:
+        await sit_down(stage, GAME)
+        await at_table(stage)
+        for key, title in (("F", "p turn before"), ("H", "how to play")):
+            await stage.keys(key)
+            assert title in stage.text
+            await stage.keys(key)
+        assert "In two minutes" in stage.text
+        await stage.keys("H")
+        assert "▸ Choose a card to play" in stage.text
 
 
 async def test_the_rooms_know_the_key_that_leaves(tmp_path: Path) -> None:
