@@ -237,7 +237,8 @@ class Board(Showing, can_focus=True):
             self._take(step)
             return True
         if key in ARROWS:
-            return self.move(key)
+            self.move(key)
+            return True  # where there is nowhere to go, too: the screen would scroll, and draw itself anew
         if key == self.around.bound.shown("hint"):
             self.action_hint()
             return True
