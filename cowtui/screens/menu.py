@@ -115,7 +115,7 @@ class MenuScreen(CowScreen[None]):
         room.ask(f"Hello {clean(self.cow.settings.player)}. What would you like to do?", "1-8 or arrows, then Enter", _DOES[name])
 
     def _begin_to_look(self) -> None:
-        if self._looking is None and self.is_current:
+        if self._looking is None and self.is_active:
             self._look_around()
 
     def _look_around(self) -> None:

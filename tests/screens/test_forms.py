@@ -16,6 +16,7 @@ from cowtui.screens.arranging import rule_of
 from cowtui.screens.destinations import Join
 from cowtui.screens.games import players
 from cowtui.screens.menu import MenuScreen
+from cowtui.screens.rules import RulesScreen
 from cowtui.screens.setup import SetupScreen
 from cowtui.wording import rulebook
 from cowtui.wording.about.base import about_of
@@ -281,3 +282,18 @@ async def test_the_menu_says_what_is_there_now(tmp_path: Path) -> None:
         await stage.pilot.pause()
         assert line_of(stage, "2 ") == "2 Join Barn: Take 5, 2 seats free"
         assert "1 table is open on this network." in stage.text
+
+
+async def test_a_menu_that_is_not_on_top_does_not_begin_to_look_for_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(MenuScreen, "_look_around", lambda menu: begun.append("looks"))
+    async with opened(tmp_path) as stage:
+        menu = stage.app.screen
+        assert isinstance(menu, MenuScreen)
+        await stage.app.push_screen(RulesScreen(load("take5")))
+        menu._begin_to_look()
+        assert begun == []
+        await stage.keys("escape")
+        await stage.until(lambda: stage.app.screen is menu)
+        menu._begin_to_look()
+        assert begun == ["looks"]
