@@ -60,8 +60,14 @@ class Keys:
     """The keys of a table as one player has them."""
 
     known: tuple[TableKey, ...] = TABLE_KEYS
-    clash: str = ""
-    """What the settings ask for and cannot be, in a sentence; empty: nothing."""
+    faults: tuple[str, ...] = ()
+    """What the settings ask for and cannot be, each with why."""
+
+    @property
+    def clash(self) -> str:
+        """What cannot be, in a sentence for the start; empty: nothing."""
+        more = f"; cowtui doctor names {len(self.faults) - 1} more" if len(self.faults) > 1 else ""
+        return f"Keys in the settings: {self.faults[0]}{more}. The usual key stays." if self.faults else ""
 
     def of(self, action: str) -> TableKey:
         """The key of an action. Raises StopIteration where there is no such action."""

@@ -18,7 +18,7 @@ _POSSIBLE: Final = frozenset(string.ascii_letters + string.punctuation)
 
 
 def rebound(wishes: Mapping[str, str]) -> Keys:
-    """The usual keys with these in place of some; `clash` names those that cannot be."""
+    """The usual keys with these in place of some; its `faults` name those that cannot be."""
     if not wishes:
         return USUAL_KEYS
     taken = dict(_keys_of_games())
@@ -33,7 +33,7 @@ def rebound(wishes: Mapping[str, str]) -> Keys:
         action, other = pair
         faults.append(f"{action} = {wanted.pop(action)!r} is the key of {other}")
     known = tuple(_with_key(one, wanted[one.action]) if one.action in wanted else one for one in TABLE_KEYS)
-    return Keys(known, f"Keys in the settings: {'; '.join(faults)}. The usual key stays." if faults else "")
+    return Keys(known, tuple(faults))
 
 
 def _why_not(action: str, key: str, taken: Mapping[str, str]) -> str:

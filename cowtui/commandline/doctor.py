@@ -122,8 +122,8 @@ def files() -> Iterator[Finding]:
     else:
         from cowtui.boards.rebinding import rebound
 
-        if clash := rebound(kept.keys).clash:
-            yield Finding("keys", "notice", clash)
+        for clash in rebound(kept.keys).faults:
+            yield Finding("keys", "notice", f"in the settings {clash}; the usual key stays")
     home = identity.home()
     try:
         home.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -187,6 +187,6 @@ def test_keys_that_cannot_be_are_named(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(saved, "path", lambda: file)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     found = {one.about: (one.verdict, one.text) for one in doctor.files()}
-    assert found["keys"] == ("notice", "Keys in the settings: log = 't' is the key of talk. The usual key stays.")
+    assert found["keys"] == ("notice", "in the settings log = 't' is the key of talk; the usual key stays")
     file.write_text('[keys]\nlog = "f"\n')
     assert "keys" not in {one.about for one in doctor.files()}

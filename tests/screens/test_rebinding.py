@@ -62,8 +62,8 @@ def test_what_clashes_is_told_in_one_sentence_and_keeps_its_key(wishes: dict[str
 def test_a_swap_that_is_half_refused_leaves_no_key_twice() -> None:
     keys = rebound({"rounds": "g", "log": "m"})
     assert keys.keymap == {}
-    assert "log = 'm'" in keys.clash
-    assert "rounds = 'g' is the key of log" in keys.clash
+    assert keys.faults == ("log = 'm' is “Mooooo” in Cowtown", "rounds = 'g' is the key of log")
+    assert keys.clash == "Keys in the settings: log = 'm' is “Mooooo” in Cowtown; cowtui doctor names 1 more. The usual key stays."
 
 
 def test_the_readme_names_every_action_that_may_have_another_key() -> None:
