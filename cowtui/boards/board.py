@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import Any, Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 from typing_extensions import override
@@ -65,6 +66,8 @@ class Board(Showing, can_focus=True):
         self.key_at = 0.0
         """When a key was pressed last."""
         self._chosen_for = 0
+        self._first_cells = 0
+        """What Enter and the hint took of the last row when something was asked last."""
         """The number of the question that `choice` is for."""
 
     # What is painted ---------------------------------------------------------------------------------------------------------
@@ -114,7 +117,12 @@ class Board(Showing, can_focus=True):
         enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
         hint = [(self.around.bound.shown("hint"), "hint")] * asked
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
-        return self.around.keys or (*enter, *hint, *self.screen_keys, *own)
+        first = [*enter, *hint]
+        if asked:
+            self._first_cells = sum(cell_len(key) + cell_len(word) + 3 for key, word in first)
+        elif scene.showing:  # as wide as what stood there, so that the others need not be drawn anew
+            first = [("any key", "skips".ljust(self._first_cells - len("any key") - 3))]
+        return self.around.keys or (*first, *self.screen_keys, *own)
 
     def surround(self, **parts: Any) -> None:
         """Change some of what the screen knows; see Around."""

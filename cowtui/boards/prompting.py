@@ -49,7 +49,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
     if around.paused and position.outcome is None:
         return Lines(around.paused[0], "", around.paused[1])
     if scene.showing:
-        return Lines(around.shown or "A moment.", "any key skips ahead")
+        return Lines(around.shown or "A moment.")
     if position.outcome is not None:
         winners = [scene.who(seat) for seat, rank in enumerate(position.outcome.ranks) if rank == 1]
         return Lines(f"The game is over: {one_of(winners)} won.", f"{around.bound.shown('result')} result", *_elsewhere(board, scene, spot))

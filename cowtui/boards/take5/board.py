@@ -94,7 +94,7 @@ class Take5Board(GameBoard[View]):
         asked = scene.asks("pick")
         for place, card in enumerate(view.hand):
             name, action = f"hand {card}", Pick(card)
-            key = DIGITS[place] if asked else ""
+            key = DIGITS[place] if asked or scene.showing else ""  # kept while a turn is shown: to draw them twice costs bytes
             state = scene.frame(name, can=not scene.asks("take", "put"), marked=card == view.pick)
             if size == "S":
                 x, y = zone.x + 2 + place % 7 * 8, zone.y + place // 7
