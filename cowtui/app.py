@@ -238,7 +238,7 @@ class FullScreen(Visiting, inherit_bindings=False):
             header, lines = record.read(text)
             screen = ReplayScreen(header, lines, seat)
         except (RecordError, LookupError) as fault:
-            self.complain(str(fault))
+            self.complain(sentence(str(fault)))
             return
         self.push_screen(screen)
 

@@ -37,12 +37,13 @@ def run(said: argparse.Namespace) -> int:
         raise CommandError(f"{said.file} is not the record of a game: it is not text") from None
     seat = None if said.seat is None else said.seat - 1
     try:
+        header, entries = record.read(text)
+        replays.check(header, seat)
+        replays.check_ended(header, entries)
         if said.text or wants_lines(said):
             for line in replays.lines(text, seat):
                 print(line)
             return 0
-        header, _ = record.read(text)
-        replays.check(header, seat)
     except (RecordError, LookupError) as fault:
         raise CommandError(f"{said.file}: {fault.args[0]}") from None
     return full_screen.run(Replay(text, seat), **overrides(said))

@@ -23,9 +23,11 @@ from cowtui.screens.commands import WORDS
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import Line, clean, wrap
+from cowtui.wording.replays import NOT_ENDED
 from net.core.messages import SeatInfo
 from rules import positions, record
 from rules.catalog import load
+from rules.errors import RecordError
 from rules.kernel import TABLE, Event, Seat
 from rules.record import Entry, Header
 
@@ -41,7 +43,7 @@ TOLD = 12
 
 
 class ReplayScreen(CowScreen[None]):
-    """A record, step by step. Raises LookupError or RecordError where the record is not of a game that this program plays."""
+    """A record, step by step. Raises LookupError or RecordError where it is not of a game that this program plays and that has ended."""
 
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -72,6 +74,8 @@ class ReplayScreen(CowScreen[None]):
         first = record.start(self.game, header)
         steps = list(record.replay(self.game, header, lines))
         self.states = [first, *(step.state for step in steps)]
+        if self.states[-1].outcome() is None:
+            raise RecordError(NOT_ENDED)
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
         self.table = Board(board_for(header.game), motion=False, id="board")

@@ -23,6 +23,19 @@ def check(header: record.Header, seat: Seat | None) -> None:
         raise RecordError(f"player {seat + 1} is not in this game; it has players 1 to {len(header.names)}")
 
 
+def check_ended(header: record.Header, said: Sequence[record.Entry]) -> None:
+    """Raises RecordError where the game still goes on: its cards are nobody's to see yet. LookupError where there is no such game."""
+    game = load(header.game)
+    state = record.start(game, header)
+    for step in record.replay(game, header, said):
+        state = step.state
+    if state.outcome() is None:
+        raise RecordError(NOT_ENDED)
+
+
+NOT_ENDED: Final = "this game has not ended; it can be replayed once it has"
+
+
 def lines(text: str, seat: Seat | None = None) -> Iterator[str]:
     """The game in sentences; None: all cards open. Raises RecordError, or LookupError where there is no such game."""
     header, said = record.read(text)

@@ -183,6 +183,15 @@ def test_a_replay_is_told_open_and_as_a_seat_saw_it() -> None:
     assert cowtui("replay", str(PLAYTHROUGH), "--text", "--seat", "2").returncode == 0
 
 
+@pytest.mark.parametrize("how", [["--text"], ["--seat", "1"], []])
+def test_a_game_that_goes_on_is_no_replay_and_shows_no_card(tmp_path: Path, how: list[str]) -> None:
+    file = tmp_path / "game.record"
+    file.write_text("".join(PLAYTHROUGH.read_text("utf-8").splitlines(keepends=True)[:40]), "utf-8")
+    answered = cowtui("replay", str(file), *how)
+    assert (answered.returncode, answered.stdout) == (1, "")
+    assert answered.stderr == f"cowtui: {file}: this game has not ended; it can be replayed once it has\n"
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [

@@ -159,7 +159,7 @@ def test_a_record_cut_in_the_middle_of_a_letter_goes_on_from_its_last_whole_line
     path.write_bytes(whole + record.write(record.Took(0, 1, "Zoë")).encode().partition("ë".encode()[1:])[0])
     saved = journal.read(path)
     assert (saved.lines, saved.whole) == ([], len(whole))
-    assert said("replay", str(path), "--text") == (0, "")
+    assert said("replay", str(path), "--text") == (1, f"cowtui: {path}: this game has not ended; it can be replayed once it has\n")
 
 
 @pytest.mark.parametrize("what", ["/dev/zero", "/dev/tty", "pipe"])

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from protocol.desk import Desk
 from protocol.hosts import HostProcess
 
+from cowtui.wording import replays
 from net import journal
 from net.core.coding import from_client, from_host, other_protocol
 from net.core.lobby import TableConfig
@@ -108,11 +109,10 @@ def test_a_saved_game_with_a_bot_that_there_is_not_does_not_go_on() -> None:
         desk.table.resume(header(), [record.Took(0, 1, "Ben", "genius")], lambda line: None, desk.now)
 
 
-def test_a_record_that_is_told_steers_no_terminal(tmp_path: Path) -> None:
-    path = saved(tmp_path, header(names=(EVIL, "Ben")))
-    told = subprocess.run([sys.executable, "-m", "cowtui", "replay", str(path), "--text"], capture_output=True, timeout=60)
-    assert told.stdout.decode().startswith(f"{TAKE5.title}: {SAFE}, Ben\n")
-    assert b"\x1b" not in told.stdout
+def test_a_record_that_is_told_steers_no_terminal() -> None:
+    told = list(replays.lines(record.write(header(names=(EVIL, "Ben")))))
+    assert told[0] == f"{TAKE5.title}: {SAFE}, Ben"
+    assert not any("\x1b" in line for line in told)
 
 
 # The wire -----------------------------------------------------------------------------------------------------------------------

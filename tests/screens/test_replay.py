@@ -32,6 +32,16 @@ async def test_a_bar_says_how_far_it_is_and_whose_view_it_is(replay: tuple[Stage
     assert f"[{'-' * 30}] 0 of" in stage.text
 
 
+async def test_a_game_that_goes_on_is_refused_in_the_list_of_replays(tmp_path: Path) -> None:
+    (tmp_path / "replays").mkdir()
+    begun = "".join(recorded("take5").splitlines(keepends=True)[:40])
+    (tmp_path / "replays" / "barn-take5-20261130-130659-333a.record").write_text(begun, "utf-8")
+    async with opened(tmp_path) as stage:
+        await stage.keys("6", "enter")
+        await stage.until(lambda: "This game has not ended; it can be replayed once it has." in stage.text)
+        assert not isinstance(stage.app.screen, ReplayScreen)
+
+
 async def test_steps_and_turns_go_both_ways(replay: tuple[Stage, ReplayScreen]) -> None:
     stage, screen = replay
     await stage.keys("right", "right")
