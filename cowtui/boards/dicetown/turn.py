@@ -99,11 +99,13 @@ def unfold(view: View, event: Events) -> View:
             return _moved(_hand(_hand(view, victim, lost=cards), seat, gained=cards), "left", victim, seat, 1)
         case told.Renewed():
             return replace(view, played=())
+        case told.SplitCows(_, wanted):
+            return replace(view, split=_sums(view.split, wanted))
         case told.Rustled(seat, prairie, stolen):
             herds = _sums(view.herds, tuple(-one for one in stolen))
             # a view from within a split has the haul off the Prairie already
             left = view.prairie + view.haul - prairie
-            return replace(view, prairie=left, haul=0, herds=changed(herds, seat, herds[seat] + prairie + sum(stolen)))
+            return replace(view, prairie=left, haul=0, split=nobody, herds=changed(herds, seat, herds[seat] + prairie + sum(stolen)))
         case told.Grazed(seat, deeds, wired):
             cows = sum(deeds) + sum(wired)
             grazed = changed(view.grazed, seat, tuple(sorted((*view.grazed[seat], *deeds, *wired))))
@@ -135,16 +137,17 @@ def unfold(view: View, event: Events) -> View:
 
 _INSIDE: Final = "stands for where the rules are within a place; no event tells it"
 _UNTOLD: Final = "is known to the seat alone, or counted for the rules; no event tells it"
+_HELD: Final = "cows that wait for a split, or for a Herder, are counted apart; what becomes of them is told when they are rustled"
 UNSHOWN: Final[dict[str, str]] = {
     **dict.fromkeys(("turn", "stage", "job", "first", "done", "victim", "drawn", "drawn_count", "used", "chain", "extras"), _INSIDE),
+    **dict.fromkeys(("split", "haul", "cows_due", "prairie"), _HELD),
     **dict.fromkeys(("fresh", "fresh_of", "has_passed", "is_sitting_out", "is_quiet", "loaded", "has_loaded", "known", "public"), _UNTOLD),
     **dict.fromkeys(("won", "received"), "follows from what a place gave; the next view has it before it is drawn"),
     "step": "a place where nobody acts is passed by in silence",
     "actor": "who acts has often ended when the next question stands",
     "visitors": "each leaves the list when Doc has seen them",
     "offers": "the next view names no more than the event, and drops them with the tie",
-    "store": "cards of the deck move in several ways at once; the board draws none of it",
-    "under": "cards of the deck move in several ways at once; the board draws none of it",
+    **dict.fromkeys(("renewed", "strays", "store", "under"), "cards of the deck move in several ways at once; the board draws none of it"),
     "cowboy_deck": "what is turned up comes off it, and sometimes the discards become it; the board draws none of it",
 }
 """Fields of the view that the showing of a turn leaves, and why."""
