@@ -13,6 +13,7 @@ from textual.message import Message
 from typing_extensions import override
 
 from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Refuse, Say, Step
+from cowtui.boards.choosing import leads_back, nearest_answer, step_at
 from cowtui.boards.keys import ARROW_KEYS
 from cowtui.boards.picture import layout_of, paint_keys, paint_picture
 from cowtui.boards.position import Position
@@ -27,7 +28,8 @@ from cowtui.wording.sentences import refusal
 from rules.kernel import Action, Event, IllegalAction, Seat, View
 
 EARLY: Final = "A little early: press Enter again."
-NO_ANSWER: Final = "Enter answers nothing there. You are back at the question."
+BACK: Final = "You are back at the question."
+NO_ANSWER: Final = f"That cannot be chosen now. {BACK}"
 NOTHING_ASKED: Final = "Nothing to do right now."
 
 
@@ -114,7 +116,8 @@ class Board(Showing, can_focus=True):
     def shown_keys(self, scene: Scene[Any], spots: Mapping[str, Spot]) -> tuple[tuple[str, str], ...]:
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
         asked = scene.asks() and not scene.is_for_looking
-        enter = [("Enter", self.game.enter_word(scene, spots.get(scene.cursor)))] * asked
+        here = spots.get(scene.cursor)
+        enter = [("Enter", "back" if leads_back(self.game, scene, here, spots) else self.game.enter_word(scene, here))] * asked
         hint = [(self.around.bound.shown("hint"), "hint")] * asked
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
         first = [*enter, *hint]
@@ -164,8 +167,7 @@ class Board(Showing, can_focus=True):
         self.choice = self.game.kept(self.scene, number != self._chosen_for)
         self.around = replace(self.around, is_fresh=self.around.is_fresh or number != self._chosen_for)
         self._chosen_for = number
-        self.hinted = ""
-        self.around = replace(self.around, remark="", hint="")
+        self._quieten(is_fresh=self.around.is_fresh)
         self.repaint()
         here = self.spots.get(self.cursor)
         rest = self.game.resting(self.scene)
@@ -174,12 +176,11 @@ class Board(Showing, can_focus=True):
         elif here is None or not here.is_answer:
             self._point_at_answer()
 
-    def _point_at_answer(self) -> bool:
-        order = {zone: number for number, zone in enumerate(self.game.zones)}
-        lit = [spot for spot in self.spots.values() if spot.is_answer]
-        if lit:
-            self._point(min(lit, key=lambda spot: order.get(spot.zone, len(order))).name)
-        return bool(lit)
+    def _point_at_answer(self, here: Spot | None = None) -> bool:
+        found = nearest_answer(self.spots.values(), self.game.zones, here)
+        if found:
+            self._point(found.name)
+        return found is not None
 
     def _point(self, name: str) -> None:
         if name in self.spots:
@@ -193,8 +194,13 @@ class Board(Showing, can_focus=True):
         self._quieten()
         self._point(name)
 
-    def _quieten(self) -> None:
-        self.around = replace(self.around, remark="", hint="", is_fresh=False)
+    def aside(self, *lines: Line) -> None:
+        """Say something in the third line, until the next key: the first of these that fits."""
+        self.around = replace(self.around, aside=self.scene.fitting(*lines))
+        self.repaint()
+
+    def _quieten(self, *, is_fresh: bool = False) -> None:
+        self.around = replace(self.around, remark="", hint="", aside="", is_fresh=is_fresh)
         self.hinted = ""
 
     # Keys ------------------------------------------------------------------------------------------------------------------
@@ -292,18 +298,20 @@ class Board(Showing, can_focus=True):
             self.post_message(self.CameBack())
             return True
         if self.is_guarded:
-            self.remark(EARLY)
+            self.aside(EARLY)
             return True
         spot = self.spots.get(self.cursor)
-        if spot is None or (not spot.is_answer and spot not in answering(self.spots.values())):
-            if self._point_at_answer():
-                self.remark(NO_ANSWER)
-            elif self.position.asked is None:
-                self.remark(NOTHING_ASKED)
-            return True
-        scene = self.scene
-        if step := self.game.space(scene, spot) if is_space else self.game.enter(scene, spot):
+        step = step_at(self.game, self.scene, spot, self.spots.values(), is_space=is_space) if spot else None
+        if step is not None and not isinstance(step, Refuse):
             self._take(step)
+        elif (spot is None or not spot.is_answer) and self._point_at_answer(spot):
+            why = _sentence(step) if step else ""
+            told: list[Line] = [[(f"{why} {BACK}", "bad")], [(why, "bad")]] if why else []
+            self.aside(*told, NO_ANSWER)
+        elif step is not None:
+            self._take(step)
+        elif self.position.asked is None:
+            self.remark(NOTHING_ASKED)
         return True
 
     def _take(self, step: Step) -> None:
@@ -337,8 +345,7 @@ class Board(Showing, can_focus=True):
 
     def refuse(self, why: IllegalAction) -> None:
         """Say why not, until the next key."""
-        text = refusal(why.rule, why.text)
-        self.remark(text[:1].upper() + text[1:], "no")
+        self.remark(_sentence(why), "no")
 
     def back(self) -> bool:
         """Take back one step of what has been taken up; whether there was one."""
@@ -387,3 +394,9 @@ class Board(Showing, can_focus=True):
     def has_key(self, key: str) -> bool:
         """Whether a key of the game's does something now."""
         return self.position is not None and any(known.key == key and known.when(self.scene) for known in self.game.keys)
+
+
+def _sentence(why: IllegalAction | Refuse) -> str:
+    """A refusal with its rule, from a capital letter on."""
+    text = refusal(why.rule, why.text)
+    return text[:1].upper() + text[1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.cells import cell_len
@@ -40,7 +41,7 @@ def paint_picture(board: AnyBoard, scene: Scene[Any], sheet: Sheet) -> None:
         paint_just_now(block, zones.story, scene.around.story)
     if zones.is_wide:
         _paint_side(board, scene, block)
-    paint_prompt(board, scene, block, spot_at(scene, sheet))
+    paint_prompt(board, scene, block, spot_at(scene, sheet), sheet.spots)
 
 
 def spot_at(scene: Scene[Any], sheet: Sheet) -> Spot | None:
@@ -79,10 +80,10 @@ def _paint_side(board: AnyBoard, scene: Scene[Any], grid: Grid) -> None:
     paint_log(grid, Zone(side.x, top, side.width, bottom - top), scene.around.story)
 
 
-def paint_prompt(board: AnyBoard, scene: Scene[Any], grid: Grid, spot: Spot | None) -> None:
+def paint_prompt(board: AnyBoard, scene: Scene[Any], grid: Grid, spot: Spot | None, spots: Mapping[str, Spot] | None = None) -> None:
     """The three lines."""
     zone = scene.layout.prompt
-    said = lines_of(board, scene, spot)
+    said = lines_of(board, scene, spot, spots)
     if said.is_asked:
         grid.put(zone.x, zone.y, "▸", "key")
     x = grid.put(zone.x + 2, zone.y, said.asked, "strong", zone.width - 2)

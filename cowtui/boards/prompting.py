@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
 
 from cowtui.boards.base import AnyBoard, Prompt
+from cowtui.boards.choosing import leads_back
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.palette import Role
@@ -14,6 +16,9 @@ from rules.kernel import Seat
 
 WINDOW = 20
 """Cells of the bar of a moment for cards."""
+
+
+GOES_BACK: Final = "Enter goes back to the question."
 
 
 class Lines(NamedTuple):
@@ -27,10 +32,12 @@ class Lines(NamedTuple):
     """Whether the first line is a question to this player."""
 
 
-def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
+def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping[str, Spot] | None = None) -> Lines:
     """The prompt for a scene. A refusal that is longer than the second line takes the third too, a hint that is longer the second."""
-    said = _lines(board, scene, spot)
+    said = _lines(board, scene, spot, spots)
     around, width = scene.around, scene.layout.prompt.width - 2
+    if around.aside:
+        said = said._replace(more=around.aside)
     if around.hint:
         rows = flowed(parts(around.hint), width)
         said = said._replace(more=rows[0]) if len(rows) == 1 else said._replace(does=rows[0], more=rows[1])
@@ -40,7 +47,7 @@ def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
     return said
 
 
-def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
+def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping[str, Spot] | None) -> Lines:
     position, around = scene.position, scene.around
     if around.instead:
         return Lines(around.instead[0], "", around.instead[1], around.instead[2])
@@ -59,10 +66,8 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines:
     if asked is None or scene.is_for_looking:
         return _nobody_asks(board, scene, spot)
     own = board.prompt(scene, spot)
-    if spot is not None and not spot.is_answer and not _belongs(spot):
-        own = Prompt(
-            own.asked, own.keys, board.about(scene, spot) or own.does, "Enter goes back to the question." if not spot.action else own.more
-        )
+    if spot is not None and leads_back(board, scene, spot, spots):
+        own = Prompt(own.asked, own.keys, own.does if spot.action else board.about(scene, spot) or own.does, GOES_BACK)
     if asked.must:
         return Lines(own.asked, own.keys, own.does, warning(scene) or _more(scene, asked.what, own), is_asked=True)
     if around.window is not None:
@@ -81,11 +86,6 @@ def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
     shown: list[tuple[str, Role]] = [("Tip: ", "key"), (tip, "ink")]
     key = scene.around.bound.shown("hide_tips")
     return scene.fitting([*shown, (f"  {key} hides tips", "note")], [*shown, (f"  {key} hides", "note")], shown)
-
-
-def _belongs(spot: Spot) -> bool:
-    """Whether a spot has something to say of its own, though it does not answer."""
-    return spot.action is not None
 
 
 def _elsewhere(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> tuple[Line, Line]:

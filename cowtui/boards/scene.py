@@ -85,6 +85,8 @@ class Around:
     """In place of the second line: a refusal, or what the last key did."""
     hint: Line = ""
     """In place of the third line: what a bot would do, and why."""
+    aside: Line = ""
+    """In place of the third line, until the next key: what the second line must not be hidden for."""
     bound: Keys = USUAL_KEYS
     """The keys of the screen, as the player has them."""
     tips: Mapping[str, str] = field(default_factory=dict)

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import pytest
-from msgspec.structs import replace
-from screens.boards import kit_board
-from screens.stage import moment, take5, update_of
-from textual.geometry import Size
-from textual.message import Message
+from screens.hands import Hands
+from screens.stage import moment, take5
 
-from cowtui.boards import showing
-from cowtui.boards.board import EARLY, NO_ANSWER, Board
-from cowtui.boards.position import Position, read_events
+from cowtui.boards.board import EARLY, NO_ANSWER
 from cowtui.settings.saved import Pace
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.palette import DARK
 from cowtui.widgets.text import plain
 from rules.chance import Fast
 from rules.kernel import AnyState
@@ -24,67 +17,11 @@ from rules.playout import plies
 from rules.take5.actions import Pick
 
 GAME, OPTIONS = take5()
-SIZE: Final = (80, 24)
-
-
-class Hands:
-    """A board without an app, whose clock stands still until the test moves it."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 100.0
-        self.inbox: list[Message] = []
-        hands = self
-
-        class Bare(Board):
-            palette = DARK
-            size = Size(*SIZE)
-
-            def repaint(self) -> None:
-                self.paint(Grid(*SIZE))
-
-            def set_timer(self, *_: Any, **__: Any) -> Any:
-                return Timer()
-
-            def post_message(self, message: Message) -> bool:
-                hands.inbox.append(message)
-                return True
-
-        monkeypatch.setattr(showing, "monotonic", lambda: self.now)
-        self.board = Bare(kit_board("take5"))
-
-    def show(self, state: AnyState, seat: int | None = 0, number: int = 1, events: Any = ()) -> None:
-        update = update_of(GAME, OPTIONS, state, seat, events)
-        position = Position.read(GAME, seat, replace_numbers(update, number))
-        self.board.show(position, list(read_events(GAME, update)))
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            if key not in ("enter", "space"):
-                self.board.unguard()
-            self.board._quieten()
-            self.board._act(key)
-
-    @property
-    def answers(self) -> list[Any]:
-        return [message.action for message in self.inbox if isinstance(message, Board.Answered)]
-
-    @property
-    def remark(self) -> str:
-        return plain(self.board.around.remark)
-
-
-class Timer:
-    def stop(self) -> None:
-        pass
-
-
-def replace_numbers(update: Any, number: int) -> Any:
-    return replace(update, asks=tuple(replace(ask, number=number) for ask in update.asks))
 
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
-    return Hands(monkeypatch)
+    return Hands(monkeypatch, GAME, OPTIONS)
 
 
 def pick_state(seed: int = 1) -> AnyState:
@@ -102,7 +39,7 @@ def test_enter_in_the_first_moments_of_a_question_says_only_that_it_is_early(han
     hands.show(pick_state())
     hands.press("enter")
     assert hands.answers == []
-    assert hands.remark == EARLY
+    assert hands.aside == EARLY
 
 
 def test_the_guard_counts_from_the_question_and_is_not_armed_again_by_keys(hands: Hands) -> None:
@@ -166,7 +103,7 @@ def test_enter_on_what_is_no_answer_leads_back_and_says_so(hands: Hands) -> None
     later(hands, 1)
     hands.press("tab", "enter")
     assert hands.answers == []
-    assert hands.remark == NO_ANSWER
+    assert hands.aside == NO_ANSWER
     assert hands.board.spots[hands.board.cursor].zone == "hand"
     hands.press("enter")
     assert len(hands.answers) == 1

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 from screens.boards import kit_board, scene_of
+from screens.hands import Hands
 
-from cowtui.boards import laws
+from cowtui.boards import choosing, laws
+from cowtui.boards.prompting import GOES_BACK, lines_of
 from cowtui.boards.trial import moments
 from rules import catalog
 from rules.kernel import TABLE, AnyGame, IllegalAction, Options
@@ -63,6 +65,42 @@ def test_every_listed_answer_is_reached_by_keys_with_the_most_players(name: str,
                     listed = [action for action, _ in scene.position.listed]
                     some = listed if len(listed) <= 6 else [listed[0], listed[-1], *random.sample(listed, 4)]
                     laws.answers_are_reached(board, scene, size, some)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_a_key_on_what_cannot_be_chosen_leads_back_to_an_answer_as_the_prompt_says(
+    monkeypatch: pytest.MonkeyPatch, name: str, key: str
+) -> None:
+    tried = 0
+    for game, options in played(name)[:2]:
+        hands = Hands(monkeypatch, game, options)
+        board = hands.board
+        for number, moment in enumerate(islice(moments(game, options, game.usual, seed=3, every=5), 25), 1):
+            for ask in moment.state.asks():
+                if ask.seat == TABLE or not ask.must:
+                    continue
+                hands.show(moment.state, ask.seat, number, seats=game.usual)
+                board.unguard()
+                for spot_name in list(board.spots):
+                    board.point(spot_name)
+                    spot = board.spots[board.cursor]
+                    scene = board.scene
+                    if not choosing.leads_back(board.game, scene, spot, board.spots):
+                        continue
+                    assert lines_of(board.game, scene, spot, board.spots).more == GOES_BACK
+                    assert board.shown_keys(scene, board.spots)[0] == ("Enter", "back")
+                    hands.press(key)
+                    if key == "enter":
+                        assert hands.answers == []
+                        assert hands.is_on_an_answer, (spot.name, board.cursor)
+                        assert "back" in hands.aside or hands.aside.endswith(")"), hands.aside
+                        tried += 1
+                    else:
+                        assert hands.is_on_an_answer or board.choice != scene.choice or hands.answers, spot.name
+                        tried += 1
+                        break
+    assert tried
 
 
 @pytest.mark.parametrize("name", GAMES)
