@@ -42,7 +42,7 @@ def svg(strips: Sequence[Strip], ground: str = GROUND) -> str:
     """The picture of these lines."""
     width = max(strip.cell_length for strip in strips) * CELL + 2 * EDGE
     height = len(strips) * LINE + 2 * EDGE
-    parts = [part for y, strip in enumerate(strips) for part in _line(y, strip)]
+    parts = [part for y, strip in enumerate(strips) for part in _line(y, strip, ground)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">\n'
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>\n'
@@ -52,14 +52,14 @@ def svg(strips: Sequence[Strip], ground: str = GROUND) -> str:
     )
 
 
-def _line(y: int, strip: Strip) -> Iterator[str]:
+def _line(y: int, strip: Strip, picture: str) -> Iterator[str]:
     x = 0
     texts: list[str] = []
     for segment in strip:
         cells = cell_len(segment.text)
         style = segment.style or Style.null()
         ink, ground = _colours(style)
-        if ground != GROUND:
+        if ground != picture:
             yield f'<rect x="{EDGE + x * CELL}" y="{EDGE + y * LINE}" width="{cells * CELL}" height="{LINE}" fill="{ground}"/>'
         texts += _words(x, y, segment, ink, style)
         x += cells
