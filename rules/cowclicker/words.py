@@ -69,7 +69,7 @@ from rules.cowclicker.position import OpenOffer
 from rules.cowclicker.view import View
 
 PROMPTS: Final = {
-    "sale": ("Sell one basic cow, or none.", "CC-08"),
+    "sale": ("Sell a basic cow, or go on without a sale.", "CC-08"),
     "buy": ("Draw a basic card, or go on to Upgrade.", "CC-09"),
     "upgrade": ("Pay exactly for a stockyard cow, or end your turn.", "CC-12"),
     "trade": ("", "CC-19"),
@@ -194,10 +194,10 @@ def always_allowed(options: Options) -> str:
 
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
     """List the stockyard and the decks, the open offers and the players, a line each."""
-    deck = deck_of(options)
+    deck, end = deck_of(options), how_far(view)
     lines = [
         f"Stockyard: {deck.some(sorted(view.yard))}",
-        f"Still to come: {to_come(view)}",
+        f"{end[:1].upper()}{end[1:]}",
         f"Basic deck: {counted(len(view.basic), 'card')}, {count_in_words(len(view.discard)) if view.discard else 'none'} discarded",
     ]
     if 0 < (turns := turns_to_drought(options, view)) <= NEAR * len(view.pastures):
@@ -225,19 +225,16 @@ def describe_view(options: Options, view: View, names: Sequence[str]) -> list[st
     return lines
 
 
-def to_come(view: View) -> str:
-    """Say how near the end is: the cards that are still to come to the stockyard (CC-16, CC-17)."""
-    last = view.cowntdown_left
-    if view.in_cowntdown:
-        return (
-            f"the last {counted(last, 'card')}; one ends the game"
-            if last > 1
-            else "the last card, which ends the game"
-            if last
-            else "nothing"
-        )
-    ends = "one ends the game" if last > 1 else "it ends the game"
-    return f"{counted(view.premium_left + len(view.under), 'premium card')}, then {count_in_words(last)}; {ends}"
+def how_far(view: View) -> str:
+    """Say how many cards are still to come to the stockyard, with the Cowmageddon among the last (CC-05, CC-16, CC-17)."""
+    before, last = 0 if view.in_cowntdown else view.premium_left + len(view.under), view.cowntdown_left
+    soonest, latest = before + 1, before + last
+    if not last:
+        return "no card is left to come"
+    if latest == 1:
+        return "the next card ends the game"
+    joined = "or" if latest == soonest + 1 else "to"
+    return f"the card that ends the game is {f'{soonest} {joined} ' if soonest < latest else ''}{latest} cards away"
 
 
 def turns_to_drought(options: Options, view: View) -> int:

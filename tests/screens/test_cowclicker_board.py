@@ -23,15 +23,18 @@ from rules.cowclicker import GAME
 from rules.cowclicker.actions import Accept, Buy, Gift, Sell, Skip, Tip, Upgrade
 from rules.cowclicker.decks import EXAMPLE
 from rules.cowclicker.events import Dealt, Drew, Given, PutOut, TurnStarted, Upgraded
+from rules.cowclicker.state import State
 from rules.kernel import AnyState
 
 # The race, the end, the decks ---------------------------------------------------------------------------------------------------
 
 
 def test_the_bar_says_how_much_is_left_and_what_ends_the_game() -> None:
-    assert painted(scene(six())).text().splitlines()[0].startswith(" Cow Clicker  Turn 37; four premium cards, then three; one ends")
-    assert "the last three cards; one ends the game" in painted(scene(six(premium=""))).text()
-    assert "Four cards, then three; one ends it" in painted(scene(six(), (60, 20))).text()
+    assert (
+        painted(scene(six())).text().splitlines()[0].startswith(" Cow Clicker  Turn 37; the card that ends the game is 5 to 7 cards away")
+    )
+    assert "the card that ends the game is 1 to 3 cards away" in painted(scene(six(premium=""))).text()
+    assert "Turn 37; the end is 5 to 7 cards away" in painted(scene(six(), (60, 20))).text()
 
 
 def test_who_leads_with_what_stands_in_words_over_the_players_with_averages_of_two_decimals() -> None:
@@ -76,12 +79,24 @@ def test_the_sale_begins_on_the_draw_and_says_that_nothing_is_sold() -> None:
     seen = scene(six())
 
     assert prompt(seen) == [
-        "Sell one basic cow, or none.  1-3 or arrows, then Enter",
-        "Enter draws one of 33 cards (3.79 on average) and sells nothing.",
+        "Sell a basic cow, or draw without a sale.  1-3 or arrows, then Enter",
+        "Enter draws a card (worth 3.79 on average) and sells nothing; then step 3.",
         "You can pay for the Racing (35) with 1 + 7 + 27: average 9.00 to 18.00.",
     ]
     assert entered(seen) == Say(Buy())
     assert "step 1 of 3: Sell" in painted(seen).text()
+
+
+def test_the_last_row_says_what_enter_does_where_the_cursor_is() -> None:
+    def word(state: State, cursor: str = "") -> str:
+        seen = scene(state, cursor=cursor)
+        return BOARD.enter_word(seen, painted(seen).spots.get(seen.cursor))
+
+    assert word(six()) == "draw a card"
+    assert word(six(), "own 0 0") == "sell"
+    assert word(six(), "none sale") == "go on"
+    assert word(at("upgrade", "b1 b2", "b1", yard=YARD)) == "end your turn"
+    assert word(six("upgrade")) == "pay"
 
 
 def test_on_a_cow_the_sale_says_what_it_brings_and_what_can_be_paid_then() -> None:
@@ -187,6 +202,9 @@ def test_with_nothing_to_pay_for_the_cursor_is_on_ending_the_turn() -> None:
     seen = scene(state)
 
     assert entered(seen) == Say(Skip())
+    assert prompt(seen)[0] == "No cow can be paid for: Enter ends your turn."
+    away = scene(state, cursor="exchange upgrade")
+    assert prompt(away)[0] == "No cow can be paid for: e ends your turn."
     assert prompt(seen)[1:] == ["Enter ends your turn.", "After your turn the dearest cow leaves the stockyard: the Kowrate Kid (80)."]
     late = scene(at("upgrade", "b1 b2", "b1", yard=YARD, premium=""))
     assert prompt(late)[2] == "The Cowntdown is on: only a purchase makes room for the next card."
@@ -217,7 +235,7 @@ def test_a_long_name_stands_in_two_lines_where_there_is_room_and_else_under_the_
     assert "Longhorn" in painted(scene(state, (120, 40))).text()
     assert "Longhorn" not in painted(scene(state)).text()
     seen = scene(state, cursor=f"yard {card(state, 'p50')} 0")
-    assert prompt(seen)[1] == "The Longhorn Bull (50) lies in the stockyard; it costs exactly 50."
+    assert prompt(seen)[1] == "The Longhorn Bull (50) lies in the stockyard; you cannot pay exactly 50 now."
 
 
 # The story, hints, help, watching --------------------------------------------------------------------------------------------------
@@ -259,7 +277,7 @@ def test_every_hint_and_every_help_is_a_sentence_without_codes() -> None:
         assert said.endswith(".")
         assert len(said) <= 78
         assert [len(line) for line in BOARD.help(seen) if len(line) > 76] == []
-        assert len(BOARD.help(seen)) == 5
+        assert len(BOARD.help(seen)) == 6
 
 
 def is_asked(what: str, turns: int, state: AnyState) -> bool:

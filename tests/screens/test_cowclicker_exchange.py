@@ -33,6 +33,16 @@ def test_a_trade_is_marked_on_both_sides_and_x_offers_it() -> None:
     assert "*13*" in painted(marked).text()
 
 
+def test_an_exchange_has_its_own_title_and_names_the_key_to_others_cows() -> None:
+    seen = scene(six(), cursor="own 0 0", choice=Choice(flags=frozenset({"exchange"})))
+
+    text = painted(seen).text()
+    assert "Your pasture  give or trade a cow" in text
+    assert "step 1" not in text
+    assert "Esc go back" in text
+    assert prompt(seen)[2] == "Up to others' cows and names  x offer  Esc go back"
+
+
 def test_cows_of_one_player_alone_are_wanted_at_a_time() -> None:
     state = six()
     wanted = scene(state, choice=Choice(("own 0 0", f"cow 1 {card(state, 'p13')} 0"), flags=frozenset({"exchange"})))

@@ -122,11 +122,12 @@ ALWAYS = (
     "Your score is your average: the mooney of your cows, by their number.",
     "The Cowmageddon, one of the last cards, ends the game when it is turned up.",
     "Each turn the dearest stockyard cow leaves, until the last cards have begun.",
+    "Signs: [27] premium cow, *27* marked, {27} not now, =27= comes or goes.",
 )
 
 
 def help_on(scene: Scene[View]) -> Sequence[str]:
-    """Five sentences on the question."""
+    """Six sentences on the question and the signs."""
     return (*HELP.get(doing(scene), ("The card says what happens; what it asks for must be chosen.", "Then your turn goes on.")), *ALWAYS)
 
 

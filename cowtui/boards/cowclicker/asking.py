@@ -39,7 +39,11 @@ def doing(scene: Scene[View]) -> Doing:
 
 
 def step(scene: Scene[View]) -> str:
-    """'step 1 of 3: Sell', in one's own turn."""
+    """'step 1 of 3: Sell', in one's own turn; or what has been opened meanwhile."""
+    if doing(scene) == "exchange":
+        return "give or trade a cow"
+    if PAY in scene.choice.flags:
+        return "straight to step 3: Upgrade"
     for what, (number, word) in STEPS.items():
         if scene.asks(what):
             return f"step {number} of 3: {word}"
@@ -83,7 +87,7 @@ def entries(scene: Scene[View]) -> list[Entry]:
     if now == "cowboy":
         return list(_draws(scene))
     if now == "exchange":
-        return [Entry("done", "x", "offer the marked cows", "offer"), Entry("stop", "", "go back", "back")]
+        return [Entry("done", "x", "offer the marked cows", "offer"), Entry("stop", "Esc", "go back", "back")]
     return [_as_it_is(scene, entry) for entry in (*_offers(scene), *_own_turn(scene, now), *_trades(scene))]
 
 
@@ -110,7 +114,7 @@ def _own_turn(scene: Scene[View], now: str) -> Iterator[Entry]:
         if payable(scene):
             yield Entry(f"pay {now}", "u", "straight to Upgrade", "upgrade")
     elif is_early:
-        yield Entry("stop", "", "back, without paying", "back")
+        yield Entry("stop", "Esc", "back without paying", "back")
 
 
 def _trades(scene: Scene[View]) -> Iterator[Entry]:

@@ -35,7 +35,9 @@ def more(scene: Scene[View], spot: Spot | None) -> Line:
         case "upgrade":
             return _leaves(scene)
         case "exchange":
-            return [("x", "key"), " offer the marked cows  ", ("Esc", "key"), " go back"]
+            return [("Up", "key"), " to others' cows and names  ", ("x", "key"), " offer  ", ("Esc", "key"), " go back"]
+        case "rustling" | "bbq":
+            return "" if scene.layout.is_wide else "The cow between two = signs is the one that goes."
         case "cowboy":
             return "Space marks basic cows to discard: each lets you draw one card more."
         case "drive":

@@ -25,7 +25,7 @@ from cowtui.boards.scene import NOTHING, Choice, Scene, Sheet
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part
 from rules.cowclicker import words
-from rules.cowclicker.actions import Accept, Decline, Upgrade
+from rules.cowclicker.actions import Accept, Buy, Decline, Sell, Skip, Upgrade
 from rules.cowclicker.events import Called, Chose, Flipped, PutOut, Reshuffled, TurnStarted
 from rules.cowclicker.view import View
 from rules.kernel import Action, Event, Seat
@@ -72,12 +72,12 @@ class CowClickerBoard(GameBoard[View]):
         view = scene.view
         if view.phase == "over":
             return ["The Cowmageddon has come: the game is over", "The game is over"]
-        left = words.to_come(view)
-        short = left.replace(" premium card", " card").replace("; one ends the game", "; one ends it")
+        left = words.how_far(view)
+        short = left.replace("the card that ends the game is", "the end is")
         if view.phase in ("lot", "stock", "deal"):
             return ["Before the first turn"]
         turn = f"Turn {view.turns + 1}"
-        return [f"{turn}; {left}", left[:1].upper() + left[1:], short[:1].upper() + short[1:], turn]
+        return [f"{turn}; {left}", f"{turn}; {short}", left[:1].upper() + left[1:], short[:1].upper() + short[1:], turn]
 
     @override
     def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:
@@ -131,7 +131,19 @@ class CowClickerBoard(GameBoard[View]):
     def enter_word(self, scene: Scene[View], spot: Spot | None) -> str:
         if spot is not None and spot.zone == "hand" and spot.action is None:
             return "mark"
-        return {"sale": "choose", "upgrade": "pay"}.get(doing(scene), "choose")
+        if spot is not None and spot.zone == "cows" and doing(scene) == "exchange":
+            return "mark"
+        match spot.action if spot is not None else None:
+            case Sell():
+                return "sell"
+            case Buy():
+                return "draw a card"
+            case Skip():
+                return "end your turn" if scene.asks("upgrade") else "go on"
+            case Upgrade():
+                return "pay"
+            case _:
+                return "choose"
 
     # What the keys do ------------------------------------------------------------------------------------------------------
 

@@ -36,6 +36,11 @@ def face(deck: Deck, cow: int) -> str:
     return "basic" if cow < deck.first_premium else "dear" if deck.mooney[cow] >= DEAR else "premium"
 
 
+def kind_of(deck: Deck, cow: int) -> str:
+    """Say from which deck a cow is: "basic" or "premium"."""
+    return "basic" if cow < deck.first_premium else "premium"
+
+
 def by_worth(deck: Deck, cows: Iterable[int]) -> list[int]:
     """Cows, the cheapest first."""
     return sorted(cows, key=lambda cow: (deck.mooney[cow], cow))

@@ -43,13 +43,14 @@ def _says(scene: Scene[View], action: Actions) -> Line:
                 f"Enter sells the {deck.mooney[cow]}: {brief(scene, (cow,), ())}.",
             )
         case Buy():
-            cards = scene.view.basic or scene.view.discard
-            cows = [card for card in cards if card < deck.first_event]
-            kind = f"{counted(len(cards), 'card')}, {mean(deck, cows)} mooney on average"
-            first = "Enter draws the top basic card and sells nothing" if doing(scene) == "sale" else "Enter draws the top basic card"
-            nothing = " and sells nothing" if doing(scene) == "sale" else ""
-            few = f"Enter draws one of {counted(len(cards), 'card')} ({mean(deck, cows)} on average){nothing}."
-            return fitting(scene, f"{first}: {kind}.", few, f"Enter draws one of {counted(len(cards), 'card')}.")
+            cows = [card for card in scene.view.basic or scene.view.discard if card < deck.first_event]
+            if doing(scene) == "buy":
+                return f"Enter draws a card, worth {mean(deck, cows)} mooney on average."
+            return fitting(
+                scene,
+                f"Enter draws a card (worth {mean(deck, cows)} on average) and sells nothing; then step 3.",
+                "Enter draws a card and sells nothing; then step 3.",
+            )
         case Skip():
             return _skips(scene)
         case Upgrade():
@@ -112,9 +113,9 @@ def _says(scene: Scene[View], action: Actions) -> Line:
 
 def _skips(scene: Scene[View]) -> Line:
     if scene.asks("sale"):
-        return "Enter goes on to Buy without a sale."
+        return "Enter sells nothing; then comes step 2, Buy."
     if scene.asks("buy"):
-        return "Enter goes on to Upgrade without a card."
+        return "Enter draws nothing; then comes step 3, Upgrade."
     return "Enter ends your turn."
 
 

@@ -28,7 +28,7 @@ from cowtui.widgets.palette import Role
 from cowtui.widgets.text import one_of, wrap
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.view import View
-from rules.cowclicker.words import NEAR, to_come, turns_to_drought
+from rules.cowclicker.words import NEAR, how_far, turns_to_drought
 from rules.kernel import Seat
 
 _CARD_ROWS: Final = 4
@@ -244,10 +244,11 @@ def side_rows(scene: Scene[View]) -> int:
 
 
 def _near(scene: Scene[View]) -> list[str]:
-    """How near the end is, and what the decks hold, in lines of the column at the right."""
+    """When the game ends, in lines of the column at the right."""
     view, width = scene.view, scene.layout.side.width - 2
-    left = to_come(view)
-    lines = wrap(f"Still to come: {left}." if view.phase != "over" else "The Cowmageddon has come.", width)
+    end = how_far(view)
+    soon = f"{end[:1].upper()}{end[1:]}. Every cow that somebody buys brings it nearer."
+    lines = wrap(soon if view.phase != "over" else "The Cowmageddon has come.", width)
     turns = turns_to_drought(options_of(scene), view)
     if 0 < turns <= NEAR * len(view.pastures) and view.phase != "over":
         lines += wrap(f"{turns} turn{'s' * (turns != 1)} without a purchase, and the dearest cow leaves the game.", width)
@@ -271,6 +272,6 @@ def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
         sheet.right(side.right - 1, y, str(len(cows)), role)
         y += 1
     sheet.put(side.x + 1, y, margin(scene), "lead", side.width - 1)
-    sheet.rule(y + 2, "How near the end is", side.x, side.width)
+    sheet.rule(y + 2, "When the game ends", side.x, side.width)
     for row, text in enumerate(_near(scene), y + 3):
         sheet.put(side.x + 1, row, text)

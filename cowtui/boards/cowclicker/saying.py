@@ -5,20 +5,22 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from cowtui.boards.base import Prompt
-from cowtui.boards.cowclicker.asking import Doing, doing, offers_to, own_basics
+from cowtui.boards.cowclicker.asking import Doing, doing, offers_to, own_basics, payable
 from cowtui.boards.cowclicker.besides import more
-from cowtui.boards.cowclicker.cows import deck_in, mean, total
+from cowtui.boards.cowclicker.cows import deck_in, kind_of, mean, total
 from cowtui.boards.cowclicker.entering import does
-from cowtui.boards.cowclicker.payments import own
+from cowtui.boards.cowclicker.payments import own, ways
+from cowtui.boards.cowclicker.phrases import fitting
 from cowtui.boards.cowclicker.players import role_of
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line
+from rules.cowclicker.actions import Buy, Skip
 from rules.cowclicker.decks import counted
 from rules.cowclicker.view import View
 
 QUESTIONS: dict[Doing, tuple[str, str]] = {
-    "sale": ("Sell one basic cow, or none.", "then Enter"),
+    "sale": ("Sell a basic cow, or draw without a sale.", "then Enter"),
     "buy": ("Draw a basic card, or go on to Upgrade.", "arrows, then Enter"),
     "upgrade": ("Pay exactly for a stockyard cow, or end your turn.", "arrows, then Enter"),
     "exchange": ("Mark cows to give, and others' that you want.", "Enter marks"),
@@ -40,8 +42,13 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
     if now == "sale":
         count = len(own_basics(scene))
         keys = f"1-{count} or arrows, {keys}" if count > 1 and len(own(scene.view)) <= 9 and scene.size != "S" else f"arrows, {keys}"
+        if not scene.allows(Buy()):
+            asked = "Sell a basic cow, or go on without a sale."
     if now == "upgrade" and not scene.asks("upgrade"):
         asked = "Pay exactly for a stockyard cow; Esc goes back."
+    elif now == "upgrade" and not payable(scene):
+        is_here = spot is not None and spot.action == Skip()
+        asked, keys = f"No cow can be paid for: {'Enter' if is_here else 'e'} ends your turn.", ""
     return Prompt(_shorter(scene, asked, keys), keys, does(scene, spot), more(scene, spot))
 
 
@@ -50,6 +57,7 @@ def _shorter(scene: Scene[View], asked: str, keys: str) -> str:
     if cell_len(asked) <= room:
         return asked
     return {
+        "sale": "Sell a cow, or draw without a sale." if scene.allows(Buy()) else "Sell a cow, or go on.",
         "upgrade": "Pay exactly, or end your turn.",
         "buy": "Draw a card, or go on.",
         "rustling": "Rustling: whose cow do you take?",
@@ -67,11 +75,23 @@ def about(scene: Scene[View], spot: Spot) -> Line:
     match kind[0]:
         case "yard":
             cow = int(kind[1])
-            return f"The {deck.title(cow)} lies in the stockyard; it costs exactly {deck.mooney[cow]}."
+            price = deck.mooney[cow]
+            if scene.asks("sale", "buy", "upgrade") and not ways(scene, cow):
+                return fitting(
+                    scene,
+                    f"The {deck.title(cow)} lies in the stockyard; you cannot pay exactly {price} now.",
+                    f"The {deck.title(cow)}: you cannot pay exactly {price} now.",
+                )
+            return fitting(
+                scene,
+                f"The {deck.title(cow)} lies in the stockyard; it costs exactly {price}.",
+                f"The {deck.title(cow)} costs exactly {price}.",
+            )
         case "own":
-            return f"Your {deck.title(int(kind[1]))}." if scene.seat is not None else f"The {deck.title(int(kind[1]))}."
+            whose = "Your" if scene.seat is not None else "The"
+            return f"{whose} {deck.title(int(kind[1]))}, a {kind_of(deck, int(kind[1]))} cow."
         case "cow":
-            return f"{scene.names[int(kind[1])]}'s {deck.title(int(kind[2]))}."
+            return f"{scene.names[int(kind[1])]}'s {deck.title(int(kind[2]))}, a {kind_of(deck, int(kind[2]))} cow."
         case "player":
             seat = int(kind[1])
             cows = scene.view.pastures[seat]

@@ -168,7 +168,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
 
     assert GAME.describe_view(state.options, state.view(0), NAMES) == [
         "Stockyard: a Steel (10), two Cloud (12), an Angus (13), two Polka Dot (15) and the Ponycorn (17)",
-        "Still to come: three premium cards, then two; one ends the game",
+        "The card that ends the game is 4 or 5 cards away",
         "Basic deck: two cards, one discarded",
         "If nobody takes a cow from the stockyard in six turns, the dearest leaves the game.",
         "Out of the game: the Pig (99)",
@@ -180,7 +180,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
     ]
     late = at("sale", "b1", "b2", premium="", quiet=1)
     assert GAME.describe_view(late.options, late.view(None), NAMES[:2])[1:4] == [
-        "Still to come: the last two cards; one ends the game",
+        "The card that ends the game is 1 or 2 cards away",
         "Basic deck: 33 cards, none discarded",
         "If nobody takes a cow from the stockyard in three turns, the dearest leaves the game.",
     ]
@@ -277,17 +277,17 @@ def test_averages_that_look_equal_and_are_not_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("premium", "cowntdown", "sentence"),
     [
-        ("p20", "p99 M", "one premium card, then two; one ends the game"),
-        ("p20 p23", "M", "two premium cards, then one; it ends the game"),
-        ("", "p99 M", "the last two cards; one ends the game"),
-        ("", "M", "the last card, which ends the game"),
-        ("", "", "nothing"),
+        ("p20", "p99 M", "The card that ends the game is 2 or 3 cards away"),
+        ("p20 p23", "M", "The card that ends the game is 3 cards away"),
+        ("", "p97 p99 M", "The card that ends the game is 1 to 3 cards away"),
+        ("", "M", "The next card ends the game"),
+        ("", "", "No card is left to come"),
     ],
 )
 def test_how_near_the_end_is_stands_in_words(premium: str, cowntdown: str, sentence: str) -> None:
     state = at("sale", "b1", "b2", premium=premium, cowntdown=cowntdown)
 
-    assert GAME.describe_view(state.options, state.view(0), NAMES[:2])[1] == f"Still to come: {sentence}"
+    assert GAME.describe_view(state.options, state.view(0), NAMES[:2])[1] == sentence
 
 
 def test_lists_name_equal_cows_together_and_the_only_cow_of_its_breed_with_the() -> None:
