@@ -110,7 +110,6 @@ class FullScreen(Visiting, inherit_bindings=False):
         """Whether the menu listens for tables on the network."""
         self.drafts: dict[str, str] = {}
         """What was typed and not said, by the title of its line."""
-        self.set_ups: dict[tuple[str, bool], NewTable] = {}
         """What was chosen for a new table that was not opened, by game and whether others may join."""
         self.farewell = ""
         for theme in THEMES:

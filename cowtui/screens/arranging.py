@@ -19,6 +19,7 @@ _PLAY: Final = {
     "random": ("plays", "play", "carelessly"),
     "mc:200": ("plays", "play", "well, but slower"),
 }
+_BOT: Final = {"greedy": "sensible bot", "random": "careless bot", "mc:200": "strong, slow bot"}
 LINE: Final = 80
 """Letters that can be typed as an option."""
 
@@ -27,6 +28,11 @@ def bot_words(bot: str) -> str:
     """How one bot plays: 'plays sensibly'."""
     one, _, how = _PLAY.get(bot, ("plays as", "", bot))
     return f"{one} {how}"
+
+
+def short_bot_words(bot: str) -> str:
+    """A bot where there is little room: 'sensible bot'."""
+    return _BOT.get(bot, f"bot {bot}")
 
 
 def bots_words(bot: str, count: int) -> str:
@@ -76,7 +82,7 @@ def option_rows(about: About, options: Options, first: int, *, everything: bool,
     rows: list[Row] = []
     if not everything:
         choices = [option_choice(option, options) for option in about.options() if option.is_main or len(about.options()) < 5]
-        return choices, [None, Heading(heading, "change one line and it is Your own"), *range(first, first + len(choices))]
+        return choices, [None, Heading(heading, "change a line to make it your own"), *range(first, first + len(choices))]
     for section in about.sections:
         rows += [None, Heading(section.heading)]
         for option in section.options:

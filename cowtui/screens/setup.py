@@ -24,7 +24,6 @@ _PRESETS = 10
 _CLOCKS = (0, 15, 30, 45, 60, 90, 120, 180, 300, 600)
 _NAMES: dict[Preset, str] = {"quick": "Quick", "rulebook": "Rulebook", "everything": "Everything", "own": "Your own"}
 _ABOUT = {
-    "how": "Quick is a short game, Rulebook the game as printed; Everything shows all there is to choose.",
     "seats": "You are one of them.",
     "others": "Bots play the seats that nobody takes.",
     "name": "The others see it in their list of tables.",
@@ -85,11 +84,10 @@ class SetupScreen(CowScreen[NewTable]):
         yield self.choices
 
     def on_mount(self) -> None:
-        """Show everything at its usual value, or as it was left."""
-        left = self.lobby or self.cow.set_ups.pop((self.game.name, self.is_hosted), None)
-        if left:
-            self.seats, self.bot, self.table_name, self.key, self.clock = left.seats, left.bot, left.name, left.key, left.clock
-            self.options = self.own = msgspec.convert(left.options, self.game.options)
+        """Show everything at its usual value, or as it is at the table."""
+        if self.lobby:
+            self.seats = self.lobby.seats
+            self.options = self.own = msgspec.convert(self.lobby.options, self.game.options)
             self.preset = preset_of(self.about, self.game, self.options) or "own"
         self._show()
         self.choices.focus()
@@ -132,19 +130,24 @@ class SetupScreen(CowScreen[NewTable]):
         room, wrong = self.choices, why_not(self.game, self.options, self.seats)
         name = room.chosen.name if room.chosen else "how"
         others = f"you and {self._others()}" if self.bot else f"{self.seats} people"
-        room.enter = "take over" if self.lobby else "type" if self._is_typed(name) else "start"
-        start = "Enter takes this over." if self.lobby else "Enter opens the table." if self.is_hosted else f"Enter deals for {others}."
+        room.enter = "accept" if self.lobby else "type" if self._is_typed(name) else "start"
+        start = "Enter accepts this." if self.lobby else "Enter opens the table." if self.is_hosted else f"Enter deals for {others}."
         if self._is_typed(name):
             start = "Enter lets you type it."
         option = next((option for option in self.about.options() if option.name == name), None)
-        asked = "Take it over, or change something first." if self.lobby else "Start, or change something first."
-        about = option.about if option else _ABOUT.get(name, "")
+        asked = "Accept it, or change something first." if self.lobby else "Start, or change something first."
+        about = option.about if option else self._about_presets() if name == "how" else _ABOUT[name]
         room.ask(
             asked, "Enter, arrows change" if self.lobby else "Enter starts, arrows change", [(wrong, "bad")] if wrong else about, start
         )
 
+    def _about_presets(self) -> str:
+        """What there is to choose from in the first line."""
+        printed = "Rulebook is the game as printed, Everything shows all there is to choose."
+        return f"Quick is a short game. {printed}" if self.about.quick else printed
+
     def _is_typed(self, name: str) -> bool:
-        return name in ("name", "key") or (name not in _ABOUT and bool(typed(self.game, name)))
+        return name in ("name", "key") or (name not in ("how", *_ABOUT) and bool(typed(self.game, name)))
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Explain the line."""
@@ -200,13 +203,6 @@ class SetupScreen(CowScreen[NewTable]):
     def _table(self) -> NewTable:
         options = msgspec.to_builtins(self.options)
         return NewTable(self.game, self.seats, self.bot, options, self.table_name, self.key, self.clock)
-
-    @override
-    def action_back(self) -> None:
-        # what was chosen is there again the next time
-        if self.lobby is None:
-            self.cow.set_ups[self.game.name, self.is_hosted] = self._table()
-        super().action_back()
 
     def _type_option(self, name: str, limit: int) -> None:
         if limit > LINE:

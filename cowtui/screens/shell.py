@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from cowtui.boards.keys import Keys
-from cowtui.screens.destinations import Join, NewTable
+from cowtui.screens.destinations import Join
 from cowtui.settings.saved import Settings
 from rules.kernel import AnyGame, Seat
 
@@ -21,8 +21,6 @@ class Shell(Protocol):
     """Whether the menu listens for tables on the network."""
     drafts: dict[str, str]
     """What was typed and not said, by the title of its line."""
-    set_ups: dict[tuple[str, bool], NewTable]
-    """What was chosen for a new table that was not opened, by game and whether others may join."""
 
     @property
     def home(self) -> Path:

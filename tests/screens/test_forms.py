@@ -119,16 +119,23 @@ async def test_what_cannot_be_is_said_as_soon_as_it_is_chosen(tmp_path: Path, ga
         assert why in stage.text
 
 
-async def test_escape_loses_nothing_that_was_chosen_for_a_new_table(tmp_path: Path) -> None:
+async def test_escape_forgets_what_was_chosen_for_a_new_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await stage.keys("1", "2", "down", "right", "down", "right", *["down"] * 4, "right")
         assert "Tactics" in line_of(stage, "Cards and rows")
         await stage.keys("escape", "1", "2")
-        assert line_of(stage, "Players") == "Players 5"
-        assert "carelessly" in line_of(stage, "The others")
-        assert "Tactics" in line_of(stage, "Cards and rows")
-        await stage.keys("escape", "1", "3")
+        assert "▸Rulebook" in stage.text
+        assert "Your own" not in stage.text
+        assert line_of(stage, "Players") == "Players 4"
         assert "Tactics" not in stage.text
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_the_set_up_speaks_of_quick_where_the_game_has_it(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("1", str(NAMES.index(name) + 1))
+        assert "Rulebook is the game as printed" in " ".join(stage.text.split())
+        assert ("Quick" in stage.text) == bool(about_of(load(name)).quick)
 
 
 async def test_escape_loses_no_line_that_was_half_typed(tmp_path: Path) -> None:
