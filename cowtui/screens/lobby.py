@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from typing_extensions import override
 
-from cowtui.screens.arranging import BOTS, bot_words, rule_of, turned
+from cowtui.screens.arranging import BOTS, rule_of, short_bot_words, turned
 from cowtui.screens.base import StageScreen
 from cowtui.screens.destinations import NewTable
 from cowtui.screens.finder import FinderScreen, Found
@@ -43,17 +43,20 @@ if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
 
 
+ANOTHER_BOT: Final = "Left and right choose another bot, or free the seat."
+
+
 class LobbyScreen(StageScreen):
     """The table before its game."""
 
     CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s", "start", "Start"),
+        Binding("s", "start", "Start the game", show=False),  # the prompt names it
         Binding("r", "ready", "Ready"),
+        Binding("t", "talk", "Talk", id="talk"),
         Binding("o", "options", "Options"),
         Binding("p", "people", "People"),
         Binding("b", "take_back", "Be host again"),
-        Binding("t", "talk", "Talk", id="talk"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -124,7 +127,7 @@ class LobbyScreen(StageScreen):
         if self.sitting.owner and len(self.sitting.game.seats) > 1:
             seats.append(Choice("seats", "Seats", value=str(len(lobby.seats))))
         if self.sitting.owner and any(info.bot for info in lobby.seats):
-            late = "are kept out" if self.sitting.status.seats_closed else "can take a bot's seat"
+            late = "are kept out" if self.sitting.status.seats_closed else "can replace bots"
             seats.append(Choice("closed", "Latecomers", value=late))
         self.choices.note = ""  # it was about the table as it was before
         self.choices.show(seats)
@@ -136,7 +139,7 @@ class LobbyScreen(StageScreen):
         if not info.name:
             return Choice(f"seat {seat}", f"{seat + 1}  free", value="no bot yet" if self.sitting.owner else "")
         if info.bot:
-            kind = f"bot, {bot_words(info.bot)}"
+            kind = short_bot_words(info.bot)
             label = f"{seat + 1}  {clean(info.name)}"
             return Choice(f"seat {seat}", label, value=kind) if self.sitting.owner else Choice(f"seat {seat}", label, kind)
         ready = "ready" if info.ready or info.owner else "not ready yet"
@@ -147,15 +150,16 @@ class LobbyScreen(StageScreen):
         lobby = self.sitting.lobby
         if lobby is None:
             return
-        chosen = self.choices.chosen
-        self.choices.ask(_what_is_missing(lobby), self._keys(lobby), self._does(lobby, chosen.name if chosen else ""), self._more(lobby))
+        name = self.choices.chosen.name if self.choices.chosen else ""
+        self.choices.enter = self._enter(lobby, name)
+        self.choices.ask(_what_is_missing(lobby), self._keys(lobby), self._does(lobby, name), self._more(lobby))
 
     def _keys(self, lobby: Lobby) -> str:
         if self.sitting.owner:
             return "s starts"
         if self.sitting.seat is None:
             return ""
-        return "r takes it back" if lobby.seats[self.sitting.seat].ready else "r says that you are ready"
+        return "r again takes it back" if lobby.seats[self.sitting.seat].ready else "press r when you are ready"
 
     def _does(self, lobby: Lobby, name: str) -> str:
         if name == "closed":
@@ -165,13 +169,25 @@ class LobbyScreen(StageScreen):
         info = lobby.seats[int(name.split()[1])]
         if not self.sitting.owner:
             return "The game starts when all are ready."
-        if not info.name or info.bot:
+        if info.bot:
+            return ANOTHER_BOT
+        if not info.name:
             return "Enter puts a bot on this seat; left and right choose which."
-        return "That is your own seat." if info.owner else f"Enter: put {clean(info.name)} out, or make {clean(info.name)} the host."
+        name = clean(info.name)
+        return "That is your own seat." if info.owner else f"Enter: remove {name}, or make {name} the host."
+
+    def _enter(self, lobby: Lobby, name: str) -> str:
+        """What Enter does on this line, in a word or two; empty: nothing."""
+        if not name.startswith("seat "):
+            return "change"
+        if self._may_decide and self._person(name):
+            return "manage"
+        info = lobby.seats[int(name.split()[1])]
+        return "add a bot" if self.sitting.owner and not info.name else ""
 
     def _more(self, lobby: Lobby) -> str:
         can_take_over = any(info.bot for info in lobby.seats) and not self.sitting.status.seats_closed
-        return "Who comes later can take over a bot's seat." if can_take_over else ""
+        return "Anyone who joins later can take over a bot's seat." if can_take_over else ""
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Explain the line."""
@@ -187,14 +203,21 @@ class LobbyScreen(StageScreen):
             self.sitting.send(Arrange(seats=turned(list(self.sitting.game.seats), len(self.sitting.lobby.seats), message.step)))
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """Put a bot on a free seat, or another; on a person, offer what can be done."""
+        """Put a bot on a free seat; on a person, offer what can be done. A bot stays as it is."""
         name = message.choice.name
         if name in ("seats", "closed"):
             self.choices.action_turn(1)
         elif self._may_decide and (person := self._person(name)):
             self._offer([person])
+        elif self.sitting.owner and self._has_bot(name):
+            self.choices.remark(ANOTHER_BOT)
         else:
             self.turn_seat(1)
+
+    def _has_bot(self, name: str) -> bool:
+        """Whether a bot sits on the seat of this line."""
+        lobby = self.sitting.lobby
+        return lobby is not None and bool(lobby.seats[int(name.split()[1])].bot)
 
     def _person(self, name: str) -> str:
         """Whoever sits on the seat of this line; empty: nobody, a bot, or this player."""
@@ -218,8 +241,8 @@ class LobbyScreen(StageScreen):
         listed: list[tuple[FromClient, Found]] = []
         for name in names:
             shown = clean(name)
-            listed.append((PutOut(name), Found(f"Put {shown} out", agreed or "they may come back", "kick remove")))
-            listed.append((PutOut(name, True), Found(f"Put {shown} out, and keep {shown} out", agreed, "kick ban remove")))
+            listed.append((PutOut(name), Found(f"Remove {shown}", agreed or "they may come back", "kick put out")))
+            listed.append((PutOut(name, True), Found(f"Remove {shown}, and do not let {shown} back in", agreed, "kick ban put out")))
             if self.sitting.owner and name not in self.sitting.status.watchers:
                 listed.append((HandOver(name), Found(f"Make {shown} the host of this table", "", "owner rights")))
 
@@ -227,7 +250,7 @@ class LobbyScreen(StageScreen):
             if wish is not None:
                 self.sitting.send(wish)
 
-        self.app.push_screen(FinderScreen(listed, title="what would you like to do?", empty="Nobody else is here."), chosen)
+        self.app.push_screen(FinderScreen(listed, title="type what you are looking for", empty="Nobody else is here."), chosen)
 
     def action_take_back(self) -> None:
         """Be the host of this table again."""

@@ -64,7 +64,7 @@ class Room(Choices, Remarking):
         self.note: Line = ""
         """In place of `does`, until the cursor moves: a refusal, or what has happened."""
         self.enter = "choose"
-        """What Enter does, in the row of keys."""
+        """What Enter does, in the row of keys; empty: nothing, and it does not stand there."""
         self._regions: list[Region] = []
 
     # What a room says ----------------------------------------------------------------------------------------------------------
@@ -153,6 +153,8 @@ class Room(Choices, Remarking):
             key, word = self.app.get_key_display(binding), binding.description[0].lower() + binding.description[1:]
             if binding.action == "choose":
                 word = self.enter
+            if not word:
+                continue
             if x + cell_len(key) + 1 + cell_len(word) > grid.width:
                 continue
             x = grid.put(x, 0, key, "key")

@@ -47,7 +47,7 @@ async def test_the_owner_puts_bots_changes_options_and_starts(tmp_path: Path, ho
         await stage.keys("s")
         await stage.until(lambda: stage.text.count("2 seats are free") == 2)
         await stage.keys("down", "right")
-        await stage.until(lambda: "bot, plays sensibly" in stage.text)
+        await stage.until(lambda: "sensible bot" in stage.text)
         await stage.keys("down", "left")
         await stage.until(lambda: "3  free" not in stage.text)
         await stage.keys("o", *["down"] * 4, "right")
@@ -70,7 +70,7 @@ async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house:
         await stage.until(lambda: "3  Zoe" in stage.text)
         await stage.keys("s")
         assert isinstance(stage.app.screen, LobbyScreen)
-        assert "Ann and Zoe are not ready.  r says that you are ready" in stage.text
+        assert "Ann and Zoe are not ready.  press r when you are ready" in stage.text
         assert "The game starts when all are ready." in stage.text
         await stage.keys("r")
         await stage.until(lambda: "Zoe is not ready." in stage.text)
@@ -121,7 +121,7 @@ async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path)
         stage.app.sitting = sitting
         sitting.seat = 1
         sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
-        await stage.until(lambda: "▸ One seat is free, and Ben is not ready.  r says that you are ready" in stage.text)
+        await stage.until(lambda: "▸ One seat is free, and Ben is not ready.  press r when you are ready" in stage.text)
 
 
 async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_path: Path) -> None:
@@ -145,9 +145,9 @@ async def test_the_host_puts_a_guest_out_and_hands_the_table_over(tmp_path: Path
         house.connect(Sit("Ben"), heard.append)
         await stage.until(lambda: "2  Ben" in stage.text)
         await stage.keys("down")
-        assert "Enter: put Ben out, or make Ben the host." in stage.text
+        assert "Enter: remove Ben, or make Ben the host." in stage.text
         await stage.keys("enter")
-        await stage.until(lambda: "Put Ben out" in stage.text)
+        await stage.until(lambda: "Remove Ben" in stage.text)
         await stage.keys("enter")
         await stage.until(lambda: any(isinstance(message, Closing) for message in heard))
         assert next(message for message in heard if isinstance(message, Closing)).text == "Ann has put you out of the table"
@@ -175,7 +175,27 @@ async def test_bots_seats_are_closed_to_latecomers(tmp_path: Path, house: LocalS
     async with opened(tmp_path) as stage:
         sitting = await sit(stage, house)
         await stage.keys("down", "right")
-        await stage.until(lambda: "can take a bot's seat" in stage.text)
+        await stage.until(lambda: "can replace bots" in stage.text)
         await stage.keys("end", "right")
         await stage.until(lambda: sitting.status.seats_closed)
         await stage.until(lambda: "are kept out" in stage.text)
+
+
+async def test_enter_on_a_bot_leaves_it_there_and_says_how_it_is_changed(tmp_path: Path, house: LocalServer) -> None:
+    async with opened(tmp_path) as stage:
+        sitting = await sit(stage, house)
+        assert "Enter" not in stage.text.splitlines()[-1]  # on one's own seat it does nothing
+        assert "t talk" in stage.text.splitlines()[-1]
+        await stage.keys("down")
+        assert "Enter add a bot" in stage.text.splitlines()[-1]
+        assert "t talk" in stage.text.splitlines()[-1]
+        await stage.keys("enter")
+        await stage.until(lambda: "‹ sensible bot ›" in stage.text)
+        await stage.keys("enter", "enter")
+        assert "Left and right choose another bot, or free the seat." in stage.text
+        await stage.keys("right")
+        await stage.until(lambda: "‹ careless bot ›" in stage.text)
+        await stage.keys("right")
+        await stage.until(lambda: "‹ strong, slow bot ›" in stage.text)
+        assert sitting.lobby is not None
+        assert [info.bot for info in sitting.lobby.seats] == ["", "mc:200", ""]
