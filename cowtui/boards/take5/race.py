@@ -148,7 +148,7 @@ def _paint_below(scene: Scene[View], sheet: Sheet) -> None:
 def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
     view, side = scene.view, scene.layout.side
     x, limit = side.x + 1, _limit(scene)
-    sheet.rule(side.y, "Who is ahead", side.x, side.width)
+    sheet.rule(side.y, "Who is ahead", side.x, side.width, right=f"bars end at {limit}" if limit and len(view.left) <= 6 else "")
     y = side.y + 1
     tall = len(view.left) <= 6
     for seat in order(view):
@@ -166,9 +166,7 @@ def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
         full = min(_BAR, round(count / limit * _BAR)) if limit else 0
         if limit:
             sheet.put(x, y + 1, "=" * full + "." * (_BAR - full), "lead" if role == "lead" or seat in leaders(view) else "note")
-            if seat == order(view)[0]:
-                sheet.put(x + _BAR + 1, y + 1, str(limit), "note")
-        sheet.put(x + _BAR + 4 + (limit > 99), y + 1, word, _state_role(scene, seat, word))
+        sheet.put(x + _BAR + 2, y + 1, "choosing" if word == "..." else word, _state_role(scene, seat, word))
         y += 2
     sheet.put(x, y, lead(scene, side.width - 2) + ".", "lead")
 

@@ -47,7 +47,7 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
             asked = f"Your {card} is as near to the {' as to the '.join(ends)}: which end?"
             return Prompt(f"Your {card} is equally near to two ends." if _short(scene) else asked, "1-4, Enter", does)
         asked = f"Your {card} is lower than every row: {'take one.' if _short(scene) else 'which row do you take?'}"
-        return Prompt(asked, "1-4, Enter" if _short(scene) else "1-4, then Enter", does, "Your card is then the only one of that row.")
+        return Prompt(asked, "1-4, Enter" if _short(scene) else "1-4, then Enter", does, "Your card then starts the row.")
     if scene.asks("claim"):
         does = f"Enter takes {action.card} ({bullheads(of(action.card))}) into your hand." if isinstance(action, Claim) else ""
         return Prompt("Take one of these cards for your hand.", "arrows, Enter", does, f"You have {len(view.hand)} of 10.")
@@ -190,7 +190,7 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
     return (
         "All pick in secret; then the cards are placed, the lowest first.",
         "Each goes to the row whose last card is nearest below it. You cannot choose.",
-        "A row holds five. Whoever brings the sixth takes the five with their heads.",
+        "A row holds five. Whoever plays the sixth card takes the other five.",
         "Lower than every row? Then you take one row of your choice.",
         cow if scene.view.cow is not None else ends if options.variant == "professional" else "The fewest bullheads win.",
     )
