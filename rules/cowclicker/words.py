@@ -93,7 +93,7 @@ PROMPTS: Final = {
 
 
 NEAR: Final = 2
-"""So many laps before a drought it is told that one comes."""
+"""So many rounds of the table before a drought it is told that one comes."""
 
 
 def describe_event(options: Options, event: Events, names: Sequence[str]) -> str:
@@ -169,7 +169,7 @@ def _told(options: Options, deck: Deck, event: Events, names: Sequence[str]) -> 
             return f"{deck.one(cow)} came to the stockyard{' from the Cowntdown deck' if cowntdown else ''}."
         case PutOut(cow, retired):
             if retired:
-                return f"Drought: {deck.one(cow)} left the stockyard, and the game."
+                return f"Nobody has bought for so long that {deck.one(cow)} left the stockyard, and the game."
             return f"{deck.one(cow)} left the stockyard for the bottom of the Premium deck."
         case CowmageddonCame(totals):
             each = in_words([f"{name} {average(*total)}" for name, total in zip(names, totals, strict=True)])

@@ -129,7 +129,7 @@ def test_the_end_is_told_with_two_decimals() -> None:
         " Equal averages: more cows put Ben (2) before Ann (1).",
     ]
     dry = at("upgrade", "b1", "b1", premium="", quiet=3)
-    assert told(dry, "0 skip") == ["Drought: the Ponycorn (17) left the stockyard, and the game.", "Ben's turn."]
+    assert told(dry, "0 skip") == ["Nobody has bought for so long that the Ponycorn (17) left the stockyard, and the game.", "Ben's turn."]
 
 
 def test_the_set_up_is_told() -> None:
