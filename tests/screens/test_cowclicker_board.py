@@ -132,6 +132,7 @@ def test_u_opens_the_stockyard_before_its_step_and_escape_comes_back() -> None:
     assert isinstance(step, Change)
     at_yard = replace(seen, choice=step.choice, cursor=step.cursor)
 
+    assert "straight to step 3: Upgrade" in painted(at_yard).text()
     assert prompt(at_yard)[0] == "Pay exactly for a stockyard cow; Esc goes back.  arrows, then Enter"
     assert entered(at_yard) == Say(Upgrade((0, 6, card(six(), "p27")), card(six(), "p35")))
     assert BOARD.back(at_yard) == Change(NOTHING)
