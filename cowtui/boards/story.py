@@ -29,11 +29,19 @@ def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], ti
 
 
 def latest(story: Sequence[tuple[Kind, str]], width: int, height: int) -> list[Line]:
-    """The last sentences in so many rows."""
-    told: list[tuple[str, Role]] = [(text, ROLES[kind]) for kind, text in story if kind not in ("heading", "chat")]
+    """The last sentences in so many rows; an ellipsis before the first where it is not the first of its turn."""
+    told: list[tuple[str, Role]] = []
+    turns = {0}
+    for kind, text in story:
+        if kind == "heading":
+            turns.add(len(told))
+        elif kind != "chat":
+            told.append((text, ROLES[kind]))
     rows: list[Line] = []
     for first in range(len(told) - 1, -1, -1):
-        more = flowed(told[first:], width)
+        text, role = told[first]
+        is_amid = len(turns) > 1 and first not in turns
+        more = flowed([(f"… {text}" if is_amid else text, role), *told[first + 1 :]], width)
         if len(more) > height:
             break
         rows = more

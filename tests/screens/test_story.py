@@ -31,6 +31,12 @@ def test_just_now_has_the_last_sentences_that_fit_whole_and_neither_chat_nor_hea
     ]
 
 
+def test_just_now_says_with_an_ellipsis_that_it_begins_amid_a_turn() -> None:
+    assert [plain(line) for line in latest(STORY, 60, 1)] == ["The Cow jumped to row 3."]
+    assert [plain(line) for line in latest(STORY, 30, 2)] == ["The Cow jumped to row 3."]
+    assert [plain(line) for line in latest(STORY, 45, 2)] == ["… Your 70 was sixth in row 1: 6 bullheads.", "The Cow jumped to row 3."]
+
+
 def test_a_sentence_that_is_too_long_alone_stands_from_its_beginning() -> None:
     lines = latest([("told", "one two three four five six seven eight nine ten")], 12, 2)
     assert [plain(line) for line in lines] == ["one two", "three four…"]
