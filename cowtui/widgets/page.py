@@ -56,7 +56,11 @@ class Page(Canvas, can_focus=True):
     @override
     def paint(self, grid: Grid) -> None:
         width = min(grid.width - 2, _WIDEST)
-        self._lines = [line for place, block in enumerate(self.blocks) for line in _wrapped(place, block, width)]
+        self._lines = []
+        for place, block in enumerate(self.blocks):
+            if block.kind in ("text", "title") and place and self._lines[-1].text:
+                self._lines.append(_Line(place, 0, ""))
+            self._lines += _wrapped(place, block, width)
         if self._fresh:
             self._fresh = False
             at = next((number for number, line in enumerate(self._lines) if line.block == self.marked), 0)
@@ -93,6 +97,12 @@ class Page(Canvas, can_focus=True):
 
 
 def _wrapped(place: int, block: Block, width: int) -> list[_Line]:
+    if block.kind == "code":
+        return [_Line(place, 2, block.text)]
+    hang = len(block.text.partition(" ")[0]) + 1 if block.kind == "item" else 0
+    if hang:
+        first, *more = wrap(block.text[hang:], width - hang)
+        return [_Line(place, 0, block.text[:hang] + first), *(_Line(place, hang, line) for line in more)]
     indent = 9 if block.number else 2 if block.kind == "row" else 0
     head = f"{block.number:<8} " if block.number else ""
     lines = wrap(block.text, width - indent)

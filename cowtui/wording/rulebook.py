@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from rules.catalog import home_of, load
 
-Kind: TypeAlias = Literal["title", "chapter", "text", "rule", "row"]
+Kind: TypeAlias = Literal["title", "chapter", "text", "item", "code", "rule", "row"]
 _CITED: Final = r"[A-Z0-9]{2,4}-[A-Z]?\d+"
 _NUMBER: Final = re.compile(rf"^(?:- \*\*|\| )({_CITED})(?:\*\*| \|)\s*(.*)$")
 
 
+_BEGINS: Final = re.compile(r"#|\||- |\d+\. ")
+"""What a line begins with that is no continuation of the line above it."""
+_ITEM: Final = re.compile(r"(-|\d+\.) ")
+
+
 class Block(NamedTuple):
-    """A paragraph. A rule has its number; a row of a table has its cells joined by dashes."""
+    """A paragraph. A rule has its number; a row of a table has its cells joined by dashes; an item of a list keeps its `1.` or `-`."""
 
     kind: Kind
     text: str
@@ -32,17 +38,24 @@ def book(name: str) -> str:
 @cache
 def blocks(name: str) -> tuple[Block, ...]:
     """The rulebook of a game, in order."""
-    found: list[Block] = []
-    for part in re.split(r"\n\s*\n", book(name)):
-        paragraph: list[str] = []
-        for line in part.strip().splitlines():
-            if paragraph and not line.startswith(("#", "- ", "|")):
-                paragraph.append(line.strip())
-                continue
-            found += _block(paragraph)
-            paragraph = [line.strip()]
-        found += _block(paragraph)
-    return tuple(found)
+    return tuple(_blocks(book(name)))
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    paragraph: list[str] = []
+    is_code = False
+    for line in text.splitlines():
+        if line.startswith("```"):
+            is_code = not is_code
+        elif is_code:
+            yield Block("code", line)
+            continue
+        elif paragraph and line.strip() and not _BEGINS.match(line):
+            paragraph.append(line.strip())
+            continue
+        yield from _block(paragraph)
+        paragraph = [] if line.startswith("```") else [line.strip()]
+    yield from _block(paragraph)
 
 
 def _block(lines: list[str]) -> list[Block]:
@@ -55,7 +68,9 @@ def _block(lines: list[str]) -> list[Block]:
         return [Block("chapter", _bare(text[3:]))]
     if text.startswith("#"):
         return [Block("title", _bare(text.lstrip("# ")))]
-    return [Block("row", _bare(_cells(text)))] if text.startswith("|") else [Block("text", _bare(text.removeprefix("- ")))]
+    if text.startswith("|"):
+        return [Block("row", _bare(_cells(text)))]
+    return [Block("item" if _ITEM.match(text) else "text", _bare(text))]
 
 
 def _cells(row: str) -> str:

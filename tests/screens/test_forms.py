@@ -178,7 +178,7 @@ async def test_a_table_for_others_has_a_name_a_password_and_a_clock(tmp_path: Pa
 
 def test_the_screen_and_the_rulebook_of_cowtown_say_the_same_number_of_players() -> None:
     assert players(load("cowtown")) == "2 to 6 players"
-    assert any(block.text.startswith("For 2 to 6 players") for block in blocks("cowtown"))
+    assert any("For 2 to 6 players" in block.text for block in blocks("cowtown"))
 
 
 async def test_the_numbers_of_players_are_those_of_the_usual_options(tmp_path: Path) -> None:
@@ -304,3 +304,19 @@ async def test_a_menu_that_is_not_on_top_does_not_begin_to_look_for_tables(tmp_p
         await stage.until(lambda: stage.app.screen is menu)
         menu._begin_to_look()
         assert begun == ["looks"]
+
+
+async def test_the_phases_of_a_turn_stand_a_line_each_in_the_rulebook(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 60)) as stage:
+        await stage.keys("5", "5")
+        lines = [line.rstrip() for line in stage.text.splitlines()]
+        first = next(number for number, line in enumerate(lines) if line.lstrip().startswith("1. Sale. Discard one"))
+        assert lines[first - 1] == ""
+        assert lines[first + 1].lstrip().startswith("2. Buy. With fewer than five")
+        assert max(map(len, (line.strip() for line in lines[1:-1]))) <= 74
+
+
+def test_a_deck_in_the_rulebook_keeps_its_lines() -> None:
+    code = [block.text for block in blocks("cowclicker") if block.kind == "code"]
+    assert code[1:3] == ["start_cows = 3", "yard_size = 7"]
+    assert '  {name = "Ox", mooney = 6, copies = 8},' in code
