@@ -15,7 +15,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from typing_extensions import override
 
 from cowtui.boards.rebinding import rebound
-from cowtui.screens.commands import Command, CommandsScreen, is_ours, wanted
+from cowtui.screens.commands import KEY_NAMES, Command, CommandsScreen, Line, is_ours, wanted
 from cowtui.screens.destinations import First, Join, NewTable, Replay, Rules, Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
@@ -24,6 +24,7 @@ from cowtui.screens.rules import RulesScreen
 from cowtui.screens.visiting import Visiting
 from cowtui.settings import saved
 from cowtui.terminal import Terminal, catch_signals
+from cowtui.widgets.choices import Choices
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
 from cowtui.widgets.palette import DARK, LIGHT, Palette, palette
@@ -110,7 +111,6 @@ class FullScreen(Visiting, inherit_bindings=False):
         """Whether the menu listens for tables on the network."""
         self.drafts: dict[str, str] = {}
         """What was typed and not said, by the title of its line."""
-        """What was chosen for a new table that was not opened, by game and whether others may join."""
         self.farewell = ""
         for theme in THEMES:
             self.register_theme(theme)
@@ -242,18 +242,29 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.push_screen(screen)
 
     def open_commands(self) -> None:
-        """The command palette of the screen that is open."""
+        """The command palette of the screen that is open: the lines that have a key, then what else its keys do."""
         commands: dict[str, Command] = {}
         for active in sorted(self.screen.active_bindings.values(), key=lambda active: not active.binding.show):
             if active.enabled and active.binding.description and is_ours(active.node, active.binding):
                 commands.setdefault(active.binding.description, Command(active.node, active.binding))
+        lines = [Line(room, choice) for room in self.screen.query(Choices) for choice in room.choices if choice.key]
 
-        async def chosen(command: Command | None) -> None:
-            if command:
-                await self.run_action(command.binding.action, command.owner)
+        async def chosen(wish: Command | Line | None) -> None:
+            match wish:
+                case Command(owner, binding):
+                    await self.run_action(binding.action, owner)
+                case Line(room, choice):
+                    room.post_message(Choices.Chosen(choice))
+                case None:
+                    pass
 
         listed = [(command, self.get_key_display(command.binding)) for command in sorted(commands.values(), key=wanted)]
-        self.push_screen(CommandsScreen(listed), chosen)
+        self.push_screen(CommandsScreen(lines, listed), chosen)
+
+    @override
+    def get_key_display(self, binding: Binding) -> str:
+        # as it is printed on the key, not 'pgup'
+        return binding.key_display or KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     @override
     def complain(self, why: str) -> None:

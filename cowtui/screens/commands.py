@@ -7,12 +7,14 @@ from typing import Final, Literal, NamedTuple
 
 from textual.binding import Binding
 from textual.dom import DOMNode
+from textual.screen import Screen
 
 from cowtui.boards.base import Key
 from cowtui.boards.keys import TableKey
 from cowtui.boards.position import Position
 from cowtui.boards.showing import PACES
 from cowtui.screens.finder import FinderScreen, Found
+from cowtui.widgets.choices import Choice, Choices
 from cowtui.wording.rulebook import blocks
 from rules import notation
 from rules.errors import NotationError
@@ -25,12 +27,22 @@ class Command(NamedTuple):
     binding: Binding
 
 
-MOVES: Final = ("move", "zone", "step", "turn", "scroll", "page")
+class Line(NamedTuple):
+    """A line of a list that has a key of its own."""
+
+    room: Choices
+    choice: Choice
+
+
+MOVES: Final = ("step", "part")
 """Actions that are learned by pressing arrows."""
+KEY_NAMES: Final = {"pageup": "Page up", "pagedown": "Page down", "home": "Home", "end": "End"}
 
 
 def is_ours(owner: DOMNode, binding: Binding) -> bool:
-    """Whether this program says what the key does; not so for what Textual brings along."""
+    """Whether a screen of this program does it; not so for what moves the cursor of a list, nor for what Textual brings along."""
+    if not isinstance(owner, Screen) or binding.action in ("back", "commands"):
+        return False
     done = getattr(type(owner), f"action_{binding.action.partition('(')[0]}", None)
     return done is not None and done.__module__.startswith("cowtui.")
 
@@ -40,12 +52,15 @@ def wanted(command: Command) -> tuple[bool, bool]:
     return command.binding.action.partition("(")[0] in MOVES, not command.binding.show
 
 
-class CommandsScreen(FinderScreen[Command]):
-    """Gives the command to run."""
+class CommandsScreen(FinderScreen[Command | Line]):
+    """Gives the command to run, or the line to choose."""
 
-    def __init__(self, commands: list[tuple[Command, str]]) -> None:
-        listed = [(command, Found(command.binding.description, f"key {key}")) for command, key in commands]
-        super().__init__(listed, title="a word of what you want to do", empty="Nothing here is called that.")
+    def __init__(self, lines: Sequence[Line], commands: Sequence[tuple[Command, str]]) -> None:
+        listed: list[tuple[Command | Line, Found]] = [
+            (line, Found(line.choice.label, f"key {line.choice.key}", line.choice.about)) for line in lines
+        ]
+        listed += [(command, Found(command.binding.description, f"key {key}")) for command, key in commands]
+        super().__init__(listed, title="type what you are looking for", empty="Nothing here is called that.")
 
 
 # At a table ------------------------------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ class GamesScreen(CowScreen[str]):
             self.choices.ask("Which game?", "arrows, then Enter", about_of(game).sentence)
             return
         more = "" if self.purpose == "rules" else "Times are for the usual number of people; with bots it goes faster."
-        self.choices.ask("Which game?", f"1-{len(self.choices.choices)} or arrows, then Enter", does, more)
+        self.choices.ask("Which game?", f"1-{len(self.choices.choices)}, or arrows and Enter", does, more)
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Say what Enter does there."""

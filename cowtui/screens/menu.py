@@ -62,7 +62,10 @@ class MenuScreen(CowScreen[None]):
     """What can be done, each with what is there now."""
 
     CSS_PATH = "room.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "rules", "Rulebooks", key_display="?", id="help"),
+        Binding("escape", "back", "Back", key_display="Esc", show=False),
+    ]
 
     class Looked(Message):
         """The tables that were found on the network."""
@@ -112,7 +115,7 @@ class MenuScreen(CowScreen[None]):
     def _point(self) -> None:
         room = self.choices
         name = room.chosen.name if room.chosen else "play"
-        room.ask(f"Hello {clean(self.cow.settings.player)}. What would you like to do?", "1-8 or arrows, then Enter", _DOES[name])
+        room.ask(f"Hello {clean(self.cow.settings.player)}. What would you like to do?", "1-8, or arrows and Enter", _DOES[name])
 
     def _begin_to_look(self) -> None:
         if self._looking is None and self.is_active:

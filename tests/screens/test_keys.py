@@ -7,12 +7,13 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from screens.stage import opened
+from screens.stage import opened, recorded
 from textual.binding import Binding
 from textual.dom import DOMNode
 
 import cowtui
 from cowtui.app import FullScreen, Solo
+from cowtui.screens.destinations import Replay
 from cowtui.screens.room import Room
 from cowtui.widgets.choices import Choice, Choices
 
@@ -51,7 +52,7 @@ async def test_every_screen_leaves_with_q_and_has_the_palette(tmp_path: Path) ->
             await stage.keys("q")
             assert "Leave?" in stage.text
             await stage.keys("escape", "colon")
-            assert "what you want to do" in stage.text
+            assert "type what you are looking for" in stage.text
             await stage.keys("escape")
             if keys:
                 await stage.keys("escape")
@@ -62,6 +63,24 @@ async def test_the_palette_does_what_the_key_does(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await stage.keys("colon", "l", "e", "a", "v", "enter")
         assert "Leave?" in stage.text
+
+
+async def test_the_palette_of_the_menu_lists_where_one_can_go_and_no_arrows(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("colon")
+        listed = [choice.label for choice in stage.app.screen.query_one(Choices).choices]
+        assert listed == ["Play", "Join", "Host", "Resume", "Rules", "Replays", "Settings", "Quit", "Leave", "Rulebooks"]
+        await stage.keys(*"settings", "enter")
+        await stage.until(lambda: "What would you like to change?" in stage.text)
+
+
+async def test_the_palette_of_a_replay_names_keys_as_they_are_printed(tmp_path: Path) -> None:
+    async with opened(tmp_path, first=Replay(recorded("take5"))) as stage:
+        await stage.until(lambda: "] 1 of" in stage.text)
+        await stage.keys("colon")
+        about = {choice.label: choice.about for choice in stage.app.screen.query_one(Choices).choices}
+        assert about["Ten steps back"] == "key Page up"
+        assert about["End"] == "key End"
 
 
 async def test_j_goes_down_in_every_list(tmp_path: Path) -> None:
