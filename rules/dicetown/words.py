@@ -254,7 +254,8 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
     seat = view.seat or 0
     match action:
         case Keep(dice):
-            return "free" if not cost(len(dice)) else f"costs ${cost(len(dice))}"
+            price = f"costs ${cost(len(dice))}" if cost(len(dice)) else "free"
+            return f"{dice_in_words(dice) if dice else 'none'}, {price}"
         case Play(card) | Take(card):
             worth = gain((card,), view.ranches[seat]) if card == RANCH or card not in WORKS else 0
             return counted(worth, "point") if worth else WORKS[card]

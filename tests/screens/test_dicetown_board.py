@@ -99,7 +99,7 @@ def test_each_place_says_what_it_would_pay_now_and_who_stands_first() -> None:
     assert "steals a card, 2 tries            Ben leads with 2 queens" in place(scene, "Saloon")
     assert "the badge, 5 points; settles ties no king shown yet" in place(scene, "Sheriff")
     assert "20 cows; or hire Spade or Diamond no ace shown yet" in place(scene, "Prairie")
-    assert "a deed worth 3; 19 more to come   best poker hand" in place(scene, "Town Hall")
+    assert "a deed worth 3; 19 face down      best poker hand" in place(scene, "Town Hall")
 
 
 @rule("DT-14", "DT-27")
@@ -132,7 +132,7 @@ def test_doc_says_who_has_nothing_yet() -> None:
     state = at(
         3, step="hall", stage="office", actor=0, locked=["99999", "9TJQA", "9TJQA"], received=[True, False, True], hands=["rifle", "", ""]
     )
-    assert "nothing yet: Ben" in place(scene_at(state), "Doc")
+    assert "Ben got nothing yet" in place(scene_at(state), "Doc")
 
 
 # A moment for cards ----------------------------------------------------------------------------------------------------------

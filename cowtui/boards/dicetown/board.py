@@ -21,10 +21,9 @@ from cowtui.widgets.text import Line
 from rules.dicetown import events as told
 from rules.dicetown import prospects, sealed
 from rules.dicetown.actions import HandsOff, Keep, Pass, PassRound, Pickpocket
+from rules.dicetown.naming import counted
 from rules.dicetown.view import View
 from rules.kernel import Action, Event, Seat
-
-_THROWS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class DiceTownBoard(GameBoard[View]):
@@ -51,13 +50,12 @@ class DiceTownBoard(GameBoard[View]):
     def progress(self, scene: Scene[View]) -> Sequence[str]:
         view = scene.view
         where = f"Round {view.round + 1}, {self._where(view)}"
-        long = [f"{where}; the game ends when the mine or the deeds are out"] * scene.layout.is_wide
-        return [
-            *long,
-            f"{where}; ends when mine or deeds are out",
-            f"{where}; ends with mine or deeds",
-            where,
-        ]
+        left = f"{counted(view.mine, 'nugget')} or {counted(view.deeds + len(view.face_up), 'deed')}"
+        if view.stage == "over":
+            return [where]
+        if not view.mine or not view.deeds + len(view.face_up):
+            return [f"{where}; the game ends after this round", f"{where}; the last round", where]
+        return [f"{where}; ends when {left} are gone", f"{where}; {left} to go", where]
 
     def _where(self, view: View) -> str:
         if view.stage == "over":

@@ -37,7 +37,7 @@ _LEFT: Final = 41
 _NAMED_TO: Final = 44
 """A story that begins further right has no heading: the row needs that for who leads."""
 _TITLES: Final = {
-    "keep": "Your throw",
+    "keep": "Your throw, until someone has five",
     "face": "Your Loaded Die",
     "offer": "Your offer to the Sheriff",
     "raise": "What you add",

@@ -159,7 +159,7 @@ def _hall(view: View) -> list[str]:
     parts = [f"{'a deed' if len(worth) == 1 else 'deeds'} worth {numbers(worth)}"] * bool(worth)
     parts += [counted(view.face_up.count(RANCH), "ranch", "ranches")] * (RANCH in view.face_up)
     up = " and ".join(parts) or "no deed"
-    return [f"{up}; {view.deeds} more to come", f"{up}; {view.deeds} more"]
+    return [f"{up}; {view.deeds} face down", f"{up}; {view.deeds} down"]
 
 
 def _brief_stock(scene: Scene[View], place: Place) -> str:
@@ -222,7 +222,8 @@ def _doc(scene: Scene[View]) -> list[str]:
     if view.step == "throw" or not any(view.received):
         return ["whoever got nothing"]
     without = [seat for seat, got in enumerate(view.received) if not got and not view.gone[seat]]
-    said = [f"nothing yet: {people(scene, without)}", f"nothing yet: {people(scene, without, 5)}", f"nothing yet: {len(without)} players"]
+    said = [f"{people(scene, without)} got nothing yet", f"so far for {people(scene, without)}", f"so far for {people(scene, without, 5)}"]
+    said.append(f"{counted(len(without), 'player')} got nothing yet")
     return said if without else ["all got something"]
 
 

@@ -409,7 +409,7 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
             "Several show the same number: the Sheriff says who wins the tie.",
             "The tied offer dollars, nuggets and cards in secret; nothing is fine too.",
             "Then the offers are open, and each may add once, again in secret.",
-            "Only the one who is named pays. A tied Sheriff may name himself.",
+            "Only the player whom the Sheriff names pays. A tied Sheriff may name himself.",
             "Cows, Cowboys and deeds that are safe are never offered.",
         )
     if choices.is_window(scene):

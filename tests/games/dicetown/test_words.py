@@ -304,12 +304,12 @@ def test_a_view_of_what_goes_on() -> None:
 def test_answers_are_glossed() -> None:
     keeping = at(2, step="throw", stage="keep", thrown=["AAK", "TT9"], locked=["99", "99"], hands=["pickpocket", "D1"])
     assert glosses(keeping, 0, "keep") == {
-        "keep K": "free",
-        "keep A": "free",
-        "keep -": "costs $1",
-        "keep KA": "costs $1",
-        "keep AA": "costs $1",
-        "keep KAA": "costs $2",
+        "keep K": "a king, free",
+        "keep A": "an ace, free",
+        "keep -": "none, costs $1",
+        "keep KA": "a king and an ace, costs $1",
+        "keep AA": "2 aces, costs $1",
+        "keep KAA": "a king and 2 aces, costs $2",
     }
     assert glosses(keeping, 0, "pickpocket") == {"hands off": "not in this round", "pickpocket 2": "has $8"}
     picking = at(2, step="store", stage="pick", actor=0, drawn="rifle bribe", locked=["9JJKA", "99TTT"])
