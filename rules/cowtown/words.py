@@ -1,7 +1,7 @@
 """Cowtown in words: questions, events, views and choices.
 
-Where a name is "you", as for the reader's own seat, each sentence still holds: verbs are in the past, and a sentence begins with a
-capital letter.
+Where a name is "you", as for the reader's own seat, each sentence still holds: verbs agree with it or are in the past, and a sentence
+begins with a capital letter.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def describe_event(options: Options, event: Events, names: Sequence[str]) -> str
 def _sentence(event: Events, names: Sequence[str]) -> str:
     match event:
         case Appointed(dealer):
-            return f"the lot for the first deal fell on {names[dealer]}."
+            return f"{names[dealer]} deal{'s' * (names[dealer] != 'you')} first."
         case Dealt(dealer, _, table, laid):
             face_up = listed([_one(card) for card in table if NUMBER[card] < TOP])
             return f"{names[dealer]} dealt. On the table: {face_up}.{_set_aside(table, laid, names)}"
@@ -211,4 +211,4 @@ def _set_aside(table: Sequence[Card], laid: Sequence[tuple[Seat, Card]], names: 
 
 
 def _called(moo: bool) -> str:
-    return ", with a Mooooo." if moo else "."
+    return ", and called Mooooo." if moo else "."

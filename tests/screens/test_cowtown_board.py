@@ -83,7 +83,7 @@ def line(scene: Scene[Any], step: object) -> str:
         ("B7 R2 R4", ["B5 B6"], (), PLAY, "Enter puts Blue 7 on Blue 6: safe."),
         ("B7 R2", ["B5 B6"], (), PLAY, "Enter puts Blue 7 on Blue 6: safe."),
         ("B7", ["B5 B6"], (), PLAY, "Enter puts Blue 7 on Blue 6: safe and you go out."),
-        ("B7 R2 R4", ["G6"], (), PLAY, "Enter puts Blue 7 on Green 6. 17% chance of a kick."),
+        ("B7 R2 R4", ["G6"], (), PLAY, "Enter puts Blue 7 on Green 6. 17% chance of a kick: you draw a card."),
         ("B10 R2 R4", ["B9"], (), PLAY, "Enter puts Blue 10 on Blue 9 and closes that barn: safe."),
         ("B1 R2 R4", ["B0"], (), PLAY, "Enter puts Blue 1 on a Blue town card: safe."),
         ("B7 B8 R4", ["B6"], (0, 1), "Play 2 cards at once? A Horn-to-Tail.", "Enter puts Blue 7 and 8 on Blue 6: safe."),
@@ -156,7 +156,7 @@ def test_o_goes_to_the_next_possible_stack_and_the_prompt_says_what_that_changes
     assert more(scene).startswith("o puts Blue 7 on b: 17% chance of a kick")
     step = BOARD.press(scene, "o", spot(scene))
     assert step == Change(Choice(way=1))
-    assert does(seen(state, way=1)) == "Enter puts Blue 7 on Red 6. 17% chance of a kick."
+    assert does(seen(state, way=1)) == "Enter puts Blue 7 on Red 6. 17% chance of a kick: you draw a card."
     alone = seen(table(hands=["B7 R2", "Y3", "G1"], stacks=["B6"], deck="Y8"))
     assert BOARD.press(alone, "o", spot(alone)) == Refuse("There is no other stack for these cards")
 
@@ -351,9 +351,9 @@ def test_the_leader_and_whose_turn_it_is_are_in_words() -> None:
     shown = text(seen(state))
     assert "You and Cleo lead with 6 scorecows" in shown
     assert "▸ Ann (you)" in shown
-    assert "Round 3 of 4; a round ends with an empty hand or deck" in shown
+    assert "Round 3 of 4; ends when the deck (2) or a hand (2) is empty" in shown
     assert "22 of 40 scorecows left" in shown
-    assert "you have 6 scorecows; first out gets 4" in shown
+    assert "you have 6 scorecows; first to empty their hand gets 4" in shown
     assert "Cleo leads with 6 " in text(seen(table(6, hands=SIX, stacks=["B6"], deck="Y8", scorecows=[5, 2, 6, 1, 0, 3]), 0, SMALL), SMALL)
     assert "all have 2 scorecows" in text(seen(table(2, hands=SIX[:2], stacks=["B6"], deck="Y8", scorecows=[2, 2])))
     endless = table(2, {"supply": 0}, hands=SIX[:2], stacks=["B6"], deck="Y8")
@@ -413,7 +413,7 @@ def test_the_story_is_short_in_the_past_and_says_you() -> None:
     assert told(start, 1, "0 draw deck", "table give Y0") == ["Ann drew a Yellow town card: a new stack."]
     assert told(start, 0, "0 draw discard") == ["You took Red 1 from the discards."]
     ones = table(hands=["B1 R2", "Y3 Y4", "G1 G2"], stacks=["B0"], deck="Y5 Y6")
-    assert told(ones, 2, "0 play a:B1 moo") == ["Ann played Blue 1 on a Blue town card, with a Mooooo."]
+    assert told(ones, 2, "0 play a:B1 moo") == ["Ann played Blue 1 on a Blue town card, and called Mooooo."]
 
 
 def test_the_end_of_a_round_says_who_won_it_and_what_each_got() -> None:

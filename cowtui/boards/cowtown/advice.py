@@ -30,7 +30,7 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
         "On its own herd that is safe. On another it is Bullish: the top card of the deck is turned up.",
         "If that shows a Bull's Eye, you are kicked and draw a card.",
         "Space marks several: a row of one herd on one stack, or one number on several stacks.",
-        "Get rid of your cards: first out gets 4 scorecows. With one card left, call Mooooo.",
+        "The first to empty their hand gets 4 scorecows. With one card left, call Mooooo.",
     )
 
 

@@ -67,7 +67,13 @@ class CowtownBoard(GameBoard[View]):
         where = f"Round {max(1, view.round)} of {rounds} is over" if is_over else f"Round {min(view.round + 1, rounds)} of {rounds}"
         if is_over:
             return [where]
-        return [f"{where}; a round ends with an empty hand or deck", f"{where}; ends with an empty hand", where]
+        deck, hand = view.deck, min(view.left)
+        return [
+            f"{where}; it ends when the deck ({counted(deck, 'card')}) or a hand (the smallest has {hand}) is empty",
+            f"{where}; ends when the deck ({deck}) or a hand ({hand}) is empty",
+            f"{where}; deck {deck}, smallest hand {hand}",
+            where,
+        ]
 
     @override
     def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:
@@ -124,7 +130,12 @@ class CowtownBoard(GameBoard[View]):
         also: Part = ("  " * bool(said) + ", ".join(said), "key")
         cows = counted(view.scorecows[view.seat], "scorecow")
         has = f"{'you have' if own else 'has'} {cows}"
-        return Heading([whose, also], has if scene.size == "S" else f"{has}; first out gets 4")
+        dims = scene.size == "S" and not said and scene.asks("turn") and len(lit_places(scene)) < len(view.hand)
+        signs: Part = ("  { } not now" * dims, "off")
+        return Heading(
+            [whose, also, signs],
+            has if scene.size == "S" or (said and not scene.layout.is_wide) else f"{has}; first to empty their hand gets 4",
+        )
 
     @override
     def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:

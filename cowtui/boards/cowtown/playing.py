@@ -64,7 +64,7 @@ def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
         return [*said, f": {listed(['safe', *gains]) if not short else ', '.join(['safe', *gains])}."]
     percent = kick_percent(options, view)
     danger = f"{percent}% kick" if short else risk(options, view)
-    danger += ", and then you draw a card" * (not brevity and scene.layout.is_wide and percent > 0)
+    danger += ": you draw a card" * (not brevity and percent > 0)
     said += [". ", (f"{danger[:1].upper()}{danger[1:]}.", "bad" if percent else "note")]
     if short:
         return [*said, f" Else {', '.join(gains)}."] if gains else said

@@ -96,6 +96,6 @@ def _note(view: View, laid: Rack, stack: int, runs: dict[int, Run], others: set[
         said = name_face(runs[stack].cards[0])
         return said if len(said) <= room else "here"
     if stack in others:
-        return "with o"
+        return "press o"
     said = counted(len(view.stacks[stack]), "card")
     return said if len(view.stacks[stack]) > 1 and len(said) <= room else ""

@@ -44,7 +44,7 @@ def tell(scene: Scene[View], event: Events) -> str:
             cards = [name_run(run.cards) for run in runs]
             if bullish or any(not NUMBER[card] for card in onto):
                 cards = [f"{one} on {_one(card)}" for one, card in zip(cards, onto, strict=True)]
-            return _capital(f"{names[seat]} {'put' if bullish else 'played'} {listed(cards)}{', with a Mooooo' if moo else ''}.")
+            return _capital(f"{names[seat]} {'put' if bullish else 'played'} {listed(cards)}{', and called Mooooo' if moo else ''}.")
         case Flipped(_, card, None) if not has_eye(card):
             return f"{name_card(card)} was turned up: no kick."
         case RoundEnded(why, left, awards):

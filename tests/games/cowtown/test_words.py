@@ -23,7 +23,7 @@ def story(state: State, viewer: int | None, *lines: str, names: list[str] = NAME
 def test_a_deal_is_told() -> None:
     lines = "table deal B1+B2+B3+B4+B5+Y0/G1+G2+G3+G4+G5+G6/Y1+Y2+Y3+Y4+Y5+Y6 table R1+R10*+R2+R0+R4"
     assert story(table(3, {"dealer": 0}), None, "table appoint 2", lines) == [
-        "The lot for the first deal fell on Ben.",
+        "Ben deals first.",
         "Ben dealt. On the table: Red 1, Red 2, a Red town card and Red 4. Red 10 was discarded. Ann put down a Yellow town card.",
     ]
     (told,) = story(table(), 0, lines.replace("R10*+", "R10*+B10+"), names=["you", "Ben", "Cleo"])
@@ -34,7 +34,7 @@ def test_a_deal_is_told() -> None:
 def test_plays_and_turned_cards_are_told() -> None:
     start = table(hands=["B6 B7 B8 Y7 R2", "Y3 Y4", "G1 G2"], stacks=["R5", "Y6"], deck="Y4* Y5 Y0 R9")
     assert story(start, None, "0 play a:B6+B7+B8/b:Y7 moo", "table flip Y5") == [
-        "Ann played Blue 6, 7 and 8 on Red 5 and Yellow 7 on Yellow 6: Bullish, with a Mooooo.",
+        "Ann played Blue 6, 7 and 8 on Red 5 and Yellow 7 on Yellow 6: Bullish, and called Mooooo.",
         "Yellow 5 was turned up: no Bull's Eye, no kick.",
         "Ann earned 2 scorecows.",
     ]
@@ -75,7 +75,7 @@ def test_doors_are_told() -> None:
     ]
     assert story(start, 1, "0 play a:B10", "0 stop")[2:] == ["Ann stopped there."]
     assert story(start, 1, "0 play a:B10", "0 pass R4 to 2", names=["Ann", "you", "Cleo"])[2:] == ["Ann passed Red 4 to you."]
-    assert story(start, 2, "0 play a:B10", "0 pass R4 to 2 moo")[2:] == ["Ann passed a card to Ben, with a Mooooo."]
+    assert story(start, 2, "0 play a:B10", "0 pass R4 to 2 moo")[2:] == ["Ann passed a card to Ben, and called Mooooo."]
 
 
 def test_a_mooooo_and_catches_are_told() -> None:
