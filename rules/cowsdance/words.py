@@ -50,7 +50,7 @@ from rules.kernel import Seat
 
 PROMPTS: Final = {
     "decide": ("You are the dealer: who may ask for a partner in this game, bulls or cows?", "CD-03"),
-    "play": ("Your turn: pair, ask, or discard.", "CD-08"),
+    "play": ("Your turn to pair, ask, or discard.", "CD-08"),
     "discard": ("Discard one card; that ends your turn.", "CD-16"),
     "dealer": ("Drawing lots for the first dealer.", "CD-R3"),
     "deal": ("Dealing.", "CD-04"),
@@ -161,7 +161,10 @@ def _player(options: Options, view: View, seat: Seat) -> str:
         parts.append("watches")
     if seat != view.seat:
         parts += known(options, view, seat)
-    paired = ", ".join(f"{number} {pair_in_words(options, couple)}" for number, couple in enumerate(couples, 1))
+    numbers: dict[str, list[str]] = {}
+    for number, couple in enumerate(couples, 1):
+        numbers.setdefault(pair_in_words(options, couple), []).append(str(number))
+    paired = ", ".join(f"{text} ({', '.join(which)})" for text, which in numbers.items())
     return "; ".join(parts) + (f"; pairs: {paired}" if paired else "")
 
 

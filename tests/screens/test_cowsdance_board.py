@@ -95,7 +95,7 @@ def test_the_card_in_the_hall_that_would_be_taken_is_marked() -> None:
     scene = asked(dance(["LJ LP B", "C C"], "GT F B B"))
     assert rows(scene)[2:6] == [
         " ┌╌╌╌╌╌╌┐ ╔══════╗ ┌╌╌╌╌╌╌┐ ┌╌╌╌╌╌╌┐   Bulls ask for cows. A bull in the hall",
-        " ┊ Gent ┊ ║Madame║ ┊ Bull ┊ ┊ Bull ┊   stays there. No card is left to draw.",
+        " ┊ Gent ┊ ║Madame║ ┊ Bull ┊ ┊ Bull ┊   stays there.",
         " ┊tango ┊ ║ Fifi ║ ┊      ┊ ┊      ┊",
         " └╌╌╌╌╌╌┘ ╚pairs═╝ └╌╌╌╌╌╌┘ └╌╌╌╌╌╌┘   dashed: not now",
     ]
@@ -156,10 +156,10 @@ def test_a_bull_invites_and_asks_and_says_what_that_brings() -> None:
     assert pressed(scene, "a") == Say(AskRound())
     asking = replace(scene, choice=Choice(marks=("hand B 1",), way=1))
     assert said(asking)[1:] == [
-        "Enter asks round for a cow: 2 points if one comes; then you only discard.",
+        "Enter asks everyone for a cow: 2 points if one comes; then you only discard.",
         "o shows another way (2 of 2). Six cows are in other hands.",
     ]
-    assert "a ask round for a cow: 2 points" in rows(scene)[16]
+    assert "a ask everyone for a cow: 2 points" in rows(scene)[16]
 
 
 @pytest.mark.rule("CD-21")
@@ -231,7 +231,7 @@ def test_more_kinds_of_pairs_than_a_row_holds_are_counted_by_what_they_are() -> 
     small = asked(state, (60, 20))
     assert rows(small, (60, 20))[6] == "  Ben           2       8   6 dancing, 1 cow and bull"
     few = dance(["LW C", "LP C"], "", pairs=[[], ["LW+GW", "LW+GW", "B+C"]])
-    assert rows(asked(few))[8] == "  Ben            2      4   2 waltz, cow and bull"
+    assert rows(asked(few))[8] == "  Ben            2      4   2 waltz pairs, cow and bull"
 
 
 @pytest.mark.parametrize(

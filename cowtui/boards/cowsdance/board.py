@@ -139,7 +139,9 @@ class CowsDanceBoard(GameBoard[View]):
             return Heading([("Your choice", "you")])
         whose: Part = ("Your hand", "you") if view.seat == scene.seat else f"{scene.names[view.seat]}'s hand"
         own = points(standing(view)[view.seat])
-        return Heading([whose], f"{'you have' if view.seat == scene.seat else 'has'} {own}")
+        dims = scene.size == "S" and scene.asks("play") and any(not ways(scene, spot) for spot, _ in spots_of("hand", view.hand))
+        signs: Part = ("  { } not now" * dims, "off")
+        return Heading([whose, signs], f"{'you have' if view.seat == scene.seat else 'has'} {own}")
 
     @override
     def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:

@@ -127,15 +127,15 @@ def _paint_names(scene: Scene[View], sheet: Sheet, top: int, rows: int) -> int:
 
 
 def _paint_notes(scene: Scene[View], sheet: Sheet, x: int, y: int, rows: int) -> None:
-    """Where there is room beside the cards: who asks, how many cards are left, and what the dashes mean."""
+    """Where there is room beside the cards: who asks, and what the dashes mean."""
     view, zone = scene.view, scene.layout.table
     width = zone.width - x - 1
     if width < 24 or view.asker is None:
         return
     dead = in_words(options_of(scene), view.asker)
-    lines = wrap(f"{who_asks(view.asker).capitalize()}. A {dead} in the hall stays there. {left_in_pile(view)}.", width)
+    lines = wrap(f"{who_asks(view.asker).capitalize()}. A {dead} in the hall stays there.", width)
     if len(lines) > rows:
-        lines = wrap(f"{who_asks(view.asker).capitalize()}. {left_in_pile(view)}.", width)
+        lines = wrap(f"{who_asks(view.asker).capitalize()}.", width)
     for row, text in enumerate(lines[:rows], y):
         sheet.put(x, row, text, "note")
     off = scene.asks("play") and any(not ways(scene, spot) for spot, _ in spots_of("hall", view.hall))

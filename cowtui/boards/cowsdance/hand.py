@@ -74,7 +74,7 @@ def _paint_choices(scene: Scene[View], sheet: Sheet, x: int) -> None:
     said: list[tuple[str, Sequence[str]]] = []
     if AskRound() in found:
         kind = "cow" if scene.view.asker == BULL else "bull"
-        asks = f"ask round for a {kind}: 2 points"
+        asks = f"ask everyone for a {kind}: 2 points"
         said.append(("a", (f"{asks}; {_still_to_come(scene)}", asks, f"ask for a {kind}", "ask")))
     if any(isinstance(one, Cut) for one in found):
         said.append(("c", ("cut in on a pair with Fifi: 1 point", "cut in with Fifi", "cut in")))

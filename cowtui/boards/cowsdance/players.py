@@ -17,7 +17,7 @@ from cowtui.widgets.palette import Role
 from cowtui.widgets.text import cut, one_of
 from rules.cowsdance import dancing
 from rules.cowsdance.actions import Cut
-from rules.cowsdance.components import COW, FIFI, Couple, Options, games
+from rules.cowsdance.components import COW, FIFI, Couple, Options, games, several
 from rules.cowsdance.events import Asked
 from rules.cowsdance.view import View
 from rules.cowsdance.words import pair_in_words
@@ -134,7 +134,7 @@ def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, r
         room -= len(word) + 2
     view, options = scene.view, options_of(scene)
     groups = _groups(view.pairs[seat])
-    full = [(couple, _counted(pair_in_words(options, couple), count)) for couple, count in groups]
+    full = [(couple, _counted(options, couple, count)) for couple, count in groups]
     if not groups or room < 10:
         return
     if sum(cell_len(text) + 2 for _, text in full) - 2 > room:
@@ -156,8 +156,17 @@ def _groups(pairs: tuple[Couple, ...]) -> list[tuple[Couple, int]]:
     return list(Counter(kind_of(couple) for couple in pairs).items())
 
 
-def _counted(text: str, count: int) -> str:
-    return text if count == 1 else f"{count} {text}"
+def _counted(options: Options, couple: Couple, count: int) -> str:
+    """Name pairs of a kind: 'waltz', '2 waltz pairs', '2 cow-and-bull pairs', 'Fifi with two jive gents'."""
+    text = pair_in_words(options, couple)
+    if count == 1:
+        return text
+    card, other = sorted(couple)
+    if card >= COW:
+        return f"{count} cow-and-bull pairs"
+    if other == FIFI:
+        return f"Fifi with {several(options, card, count)}"
+    return f"{count} pairs of {text}" if " and " in text else f"{count} {text} pairs"
 
 
 def _summaries(groups: list[tuple[Couple, int]]) -> list[str]:
@@ -165,12 +174,9 @@ def _summaries(groups: list[tuple[Couple, int]]) -> list[str]:
     fifi = sum(count for couple, count in groups if FIFI in couple)
     cows = sum(count for couple, count in groups if couple[0] >= COW)
     others = sum(count for _, count in groups) - fifi - cows
-    parts = (
-        [f"{others} dancing pair{'s' * (others != 1)}"] * bool(others)
-        + [f"{fifi} with Fifi"] * bool(fifi)
-        + [f"{cows} cow and bull"] * bool(cows)
-    )
-    return [", ".join(parts), f"{others + fifi} dancing, {cows} cow and bull", f"{others + fifi + cows} pairs"]
+    bulls = f"{cows} cow-and-bull pairs" if cows > 1 else f"{cows} cow and bull"
+    parts = [f"{others} dancing pair{'s' * (others != 1)}"] * bool(others) + [f"{fifi} with Fifi"] * bool(fifi) + [bulls] * bool(cows)
+    return [", ".join(parts), f"{others + fifi} dancing, {bulls.removesuffix(' pairs')}", f"{others + fifi + cows} pairs"]
 
 
 def _pair_spot(scene: Scene[View], sheet: Sheet, seat: Seat, couple: Couple, x: int, y: int, cells: tuple[int, int]) -> None:
@@ -228,7 +234,7 @@ def _width(scene: Scene[View], seat: Seat) -> int:
 
 
 def _on_card(options: Options, couple: Couple, count: int) -> str:
-    return _counted(pair_in_words(options, couple).replace("Fifi with ", "Fifi, "), count)
+    return _counted(options, couple, count).replace("Fifi with ", "Fifi, ")
 
 
 def _paint_cards(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, aim: Action | None) -> None:

@@ -16,7 +16,22 @@ from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part, one_of, sentence
 from rules.cowsdance import dancing, words
 from rules.cowsdance.actions import AskRound, Cut, Decide, Discard, Invite, Pair
-from rules.cowsdance.components import BULL, FIFI, IN_WORDS, SPELLED, WILD, Card, in_words, several, suit_in_words, the_card, your_card
+from rules.cowsdance.components import (
+    BULL,
+    FIFI,
+    IN_WORDS,
+    SPELLED,
+    WILD,
+    Card,
+    Couple,
+    Options,
+    a_card,
+    in_words,
+    several,
+    suit_in_words,
+    the_card,
+    your_card,
+)
 from rules.cowsdance.events import Paired, Scored
 from rules.cowsdance.view import View
 from rules.kernel import Action, Event, Seat
@@ -104,8 +119,8 @@ def _does(scene: Scene[View], action: Action) -> Line:
             )
         case AskRound():
             return scene.fitting(
-                f"Enter asks round for a {_wanted(view)}: 2 points if one comes; then you only discard.",
-                f"Enter asks round for a {_wanted(view)}: 2 points if one comes.",
+                f"Enter asks everyone for a {_wanted(view)}: 2 points if one comes; then you only discard.",
+                f"Enter asks everyone for a {_wanted(view)}: 2 points if one comes.",
             )
         case Discard(card):
             end: Part = (" It is then out of play.", "bad") if card == view.asker else " That ends your turn."
@@ -200,7 +215,7 @@ def _brief_keys(scene: Scene[View], has_ways: bool) -> Line:
     """The keys that stand beside the hand on larger screens."""
     found = answers(scene)
     keys = [("o", "another way")] * has_ways
-    keys += [("a", "ask round")] * any(isinstance(one, AskRound) for one in found)
+    keys += [("a", "ask everyone")] * any(isinstance(one, AskRound) for one in found)
     keys += [("c", "cut in")] * any(isinstance(one, Cut) for one in found)
     keys += [("d", "discard it")] * (any(isinstance(one, Discard) for one in found) and not only_discards(scene))
     said: list[Part] = []
@@ -213,7 +228,7 @@ def _other_keys(scene: Scene[View]) -> Line:
     found = answers(scene)
     said: list[Part] = []
     if any(isinstance(one, AskRound) for one in found):
-        said += [("a", "key"), f" asks round for a {_wanted(scene.view)}  "]
+        said += [("a", "key"), f" asks everyone for a {_wanted(scene.view)}  "]
     if any(isinstance(one, Cut) for one in found):
         said += [("c", "key"), " cuts in  "]
     if any(isinstance(one, Discard) for one in found):
@@ -307,7 +322,7 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
     cut = "Fifi from your hand may also take a dancer out of any pair without a Fifi."
     return (
         "Pair a card of your hand with one in the hall: lady and gent of one suit.",
-        "Such pairs must be made. Madame Fifi with any dancer is free: 1 point each.",
+        "This pair has to be made. Madame Fifi with any dancer is free: 1 point each.",
         cut if options_of(scene).cut_ins else "Fifi does not cut in at this table.",
         f"Last, a {_asker(scene.view)} of yours asks for a {_wanted(scene.view)} or invites one in the hall: 2 points.",
         "Then discard one card into the hall; that ends your turn.",
@@ -328,7 +343,7 @@ def hint(scene: Scene[View], action: Action) -> Line:
             whose = "your own pair" if owner == view.seat else f"{scene.names[owner]}'s pair, which costs the one who leads a point"
             return scene.fitting(f"A bot would cut in on {whose}.", "A bot would cut in there.")
         case AskRound():
-            return f"A bot would ask round: somebody may have a {_wanted(view)}."
+            return f"A bot would ask everyone: somebody may have a {_wanted(view)}."
         case Invite():
             return f"A bot would invite the {_wanted(view)} in the hall: 2 sure points."
         case Discard(card):
@@ -355,10 +370,20 @@ def tell(scene: Scene[View], event: Event) -> str:
     """An event in the past tense, with 'You' for this player; a pair as briefly as the table names it."""
     names = ["You" if seat == scene.seat else name for seat, name in enumerate(scene.names)]
     if isinstance(event, Paired):
-        return f"{names[event.seat]} paired {words.pair_in_words(options_of(scene), event.couple)}."
+        return f"{names[event.seat]} {_made(options_of(scene), event.couple)}."
     if isinstance(event, Scored):
         return f"{_game_won(scene, event)}."
     return scene.position.game.describe_event(scene.position.options, event, names)
+
+
+def _made(options: Options, couple: Couple) -> str:
+    """Tell what pair was made: 'made a polka pair', 'paired Madame Fifi with the waltz gent'."""
+    low, high = sorted(couple)
+    if high == FIFI:
+        return f"paired Madame Fifi with {the_card(options, low)}"
+    if high == WILD:
+        return f"paired {a_card(options, high)} with {the_card(options, low)}"
+    return f"made a {words.pair_in_words(options, couple)} pair"
 
 
 def _game_won(scene: Scene[View], event: Scored) -> str:

@@ -68,7 +68,7 @@ def test_a_view_is_told_in_lines() -> None:
         "Dance hall: a waltz gent, a tango gent and a cow",
         "Draw pile: 1 card; Madame Fifi went back into its middle",
         "> Ann: 0 points, 3 cards in hand",
-        "  Ben: 3 points, 2 cards in hand; holds a bull; holds no waltz lady or waltz gent; pairs: 1 jive, 2 cow and bull",
+        "  Ben: 3 points, 2 cards in hand; holds a bull; holds no waltz lady or waltz gent; pairs: jive (1), cow and bull (2)",
         "  Cleo: 0 points, 1 card in hand; had no tango lady; one card drawn since",
         "Your hand: a waltz lady, Madame Fifi and a cow",
     ]
