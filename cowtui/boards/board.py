@@ -13,7 +13,7 @@ from textual.message import Message
 from typing_extensions import override
 
 from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Refuse, Say, Step
-from cowtui.boards.choosing import leads_back, nearest_answer, step_at
+from cowtui.boards.choosing import leads_back, nearest_answer, rests, sentence_of, step_at
 from cowtui.boards.keys import ARROW_KEYS
 from cowtui.boards.picture import layout_of, paint_keys, paint_picture
 from cowtui.boards.position import Position
@@ -24,7 +24,6 @@ from cowtui.terminal import LEAST
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.lines import Tone
 from cowtui.widgets.text import Line
-from cowtui.wording.sentences import refusal
 from rules.kernel import Action, Event, IllegalAction, Seat, View
 
 EARLY: Final = "A little early: press Enter again."
@@ -117,7 +116,8 @@ class Board(Showing, can_focus=True):
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
         asked = scene.asks() and not scene.is_for_looking
         here = spots.get(scene.cursor)
-        enter = [("Enter", "back" if leads_back(self.game, scene, here, spots) else self.game.enter_word(scene, here))] * asked
+        asks_enter = asked and not (here and rests(self.game, scene, here))
+        enter = [("Enter", "back" if leads_back(self.game, scene, here, spots) else self.game.enter_word(scene, here))] * asks_enter
         hint = [(self.around.bound.shown("hint"), "hint")] * asked
         own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
         first = [*enter, *hint]
@@ -150,9 +150,10 @@ class Board(Showing, can_focus=True):
         position = self.latest
         if position is None:
             return 0.0
-        return self.game.pace(replace(self.scene, position=position) if self.position else self._scene_of(position), event)
+        return self.game.pace(replace(self.scene, position=position) if self.position else self.scene_of(position), event)
 
-    def _scene_of(self, position: Position) -> Scene[Any]:
+    def scene_of(self, position: Position) -> Scene[Any]:
+        """A bare scene of a position, to tell events by."""
         return Scene(position, position.view, layout_of(self.game, *self.room()))
 
     @override
@@ -304,8 +305,8 @@ class Board(Showing, can_focus=True):
         step = step_at(self.game, self.scene, spot, self.spots.values(), is_space=is_space) if spot else None
         if step is not None and not isinstance(step, Refuse):
             self._take(step)
-        elif (spot is None or not spot.is_answer) and self._point_at_answer(spot):
-            why = _sentence(step) if step else ""
+        elif not (spot and (spot.is_answer or rests(self.game, self.scene, spot))) and self._point_at_answer(spot):
+            why = sentence_of(step) if step else ""
             told: list[Line] = [[(f"{why} {BACK}", "bad")], [(why, "bad")]] if why else []
             self.aside(*told, NO_ANSWER)
         elif step is not None:
@@ -345,7 +346,7 @@ class Board(Showing, can_focus=True):
 
     def refuse(self, why: IllegalAction) -> None:
         """Say why not, until the next key."""
-        self.remark(_sentence(why), "no")
+        self.remark(sentence_of(why), "no")
 
     def back(self) -> bool:
         """Take back one step of what has been taken up; whether there was one."""
@@ -394,9 +395,3 @@ class Board(Showing, can_focus=True):
     def has_key(self, key: str) -> bool:
         """Whether a key of the game's does something now."""
         return self.position is not None and any(known.key == key and known.when(self.scene) for known in self.game.keys)
-
-
-def _sentence(why: IllegalAction | Refuse) -> str:
-    """A refusal with its rule, from a capital letter on."""
-    text = refusal(why.rule, why.text)
-    return text[:1].upper() + text[1:]

@@ -8,6 +8,8 @@ from typing import Any
 from cowtui.boards.base import AnyBoard, Refuse, Say, Step
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot, answering
+from cowtui.wording.sentences import refusal
+from rules.kernel import IllegalAction
 
 
 def step_at(board: AnyBoard, scene: Scene[Any], spot: Spot, spots: Iterable[Spot] | None = None, *, is_space: bool = False) -> Step | None:
@@ -23,9 +25,19 @@ def step_at(board: AnyBoard, scene: Scene[Any], spot: Spot, spots: Iterable[Spot
     return step
 
 
+def rests(board: AnyBoard, scene: Scene[Any], spot: Spot) -> bool:
+    """Whether the cursor rests on this spot because it is said already: Enter says it no second time."""
+    return not spot.is_answer and spot.name == board.resting(scene)
+
+
 def leads_back(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping[str, Spot] | None = None) -> bool:
     """Whether Enter on this spot leads back to the answers; see step_at."""
-    if spot is None or spot.is_answer or (spots is not None and not any(one.is_answer for one in spots.values())):
+    if (
+        spot is None
+        or spot.is_answer
+        or rests(board, scene, spot)
+        or (spots is not None and not any(one.is_answer for one in spots.values()))
+    ):
         return False
     return isinstance(step_at(board, scene, spot, spots.values() if spots is not None else None), Refuse | None)
 
@@ -40,3 +52,9 @@ def nearest_answer(spots: Iterable[Spot], zones: Sequence[str], here: Spot | Non
         return order.get(spot.zone, len(order)), 0
 
     return min((spot for spot in spots if spot.is_answer), key=far, default=None)
+
+
+def sentence_of(why: IllegalAction | Refuse) -> str:
+    """A refusal with its rule, from a capital letter on."""
+    text = refusal(why.rule, why.text)
+    return text[:1].upper() + text[1:]

@@ -12,7 +12,7 @@ from cowtui.widgets.lines import Kind
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import Line, cut, flowed, plain, wrap
 
-ROLES: dict[Kind, Role] = {"told": "ink", "own": "you", "chat": "note", "note": "note", "heading": "note"}
+ROLES: dict[Kind, Role] = {"told": "ink", "own": "you", "chat": "note", "note": "note", "heading": "note", "minor": "note"}
 _JUST_NOW = "Just now"
 
 

@@ -28,6 +28,7 @@ class LogScreen(CowScreen[None]):
         Binding("left,h,p", "part(-1)", "turn before", key_display="p"),
         Binding("right,l,n", "part(1)", "next turn", key_display="n"),
         Binding("slash", "look_for", "only with a word", key_display="/"),
+        Binding("a", "everything", "all, or less", key_display="a"),
         Binding("escape", "back", "back", key_display="Esc"),
         Binding("g", "back", "back", show=False, id="log"),
     ]
@@ -36,8 +37,10 @@ class LogScreen(CowScreen[None]):
         super().__init__()
         self._lines = list(lines)
         self._word = ""
+        self._has_minor = False
+        """Whether what is easily seen at the table stands there too."""
         self.log_lines = Log(title="What happened")
-        self.log_lines.lines.extend(self._lines)
+        self.log_lines.lines.extend(self._kept())
 
     @override
     def contents(self) -> ComposeResult:
@@ -65,9 +68,19 @@ class LogScreen(CowScreen[None]):
 
         self.app.push_screen(LineScreen("Show only what has this word", hint="a name, a card; Esc shows everything", text=self._word), said)
 
-    def _show(self) -> None:
+    def action_everything(self) -> None:
+        """Show the small things too, that somebody is ready, or no longer."""
+        self._has_minor = not self._has_minor
+        self._show()
+
+    def _kept(self) -> list[tuple[Kind, str]]:
+        """The lines to show; a word looks through the small things too."""
         word = self._word.casefold()
-        kept = [line for line in self._lines if not word or word in line[1].casefold()]
+        return [line for line in self._lines if (word in line[1].casefold() if word else self._has_minor or line[0] != "minor")]
+
+    def _show(self) -> None:
+        word = self._word
+        kept = self._kept()
         self.log_lines.title = f"What happened, with “{self._word}”: {len(kept)} of {len(self._lines)}" if word else "What happened"
         self.log_lines.lines.clear()
         self.log_lines.back = 0

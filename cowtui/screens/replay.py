@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -81,6 +82,7 @@ class ReplayScreen(CowScreen[None]):
         self.table = Board(board_for(header.game), motion=False, id="board")
         self.table.is_for_looking = True
         self.table.around = replace(self.table.around, title=self.game.title, table="replay", keys=KEYS)
+        self._stops: dict[Seat | None, list[int]] = {}
         self._timer: Timer | None = None
         self._is_playing = False
 
@@ -93,6 +95,15 @@ class ReplayScreen(CowScreen[None]):
         self.table.tempo = self.cow.settings.pace
         self.table.focus()
         self.call_after_refresh(self._show)
+
+    @property
+    def stops(self) -> list[int]:
+        """The states to stop at, as this player saw it: the first, the last, and each after which there is something to tell."""
+        if self.seat not in self._stops:
+            last = len(self.states) - 1
+            told = (n for n in range(1, last) if any(not self.table.game.is_minor(event) for event in self._seen(n)))
+            self._stops[self.seat] = sorted({0, *told, last})
+        return self._stops[self.seat]
 
     # What is shown ---------------------------------------------------------------------------------------------------------
 
@@ -115,13 +126,13 @@ class ReplayScreen(CowScreen[None]):
         for number in range(max(0, self.at - TOLD), self.at + 1):
             view = self.states[number].view(self.seat)
             for event in self._seen(number):
-                if text := self.table.game.tell(replace(scene, view=view, event=event), event):
+                if not self.table.game.is_minor(event) and (text := self.table.game.tell(replace(scene, view=view, event=event), event)):
                     told.append(("told" if number == self.at else "note", text))
         where = self.table.game.progress(scene)[-1].split(";")[0]
         whose = "what a watcher saw" if self.seat is None else f"{self.names[self.seat]}'s view"
-        last = len(self.states) - 1
-        full = round(self.at / last * BAR) if last else BAR
-        bar = f"[{'=' * full}{'-' * (BAR - full)}] {self.at} of {last}"
+        done, last = bisect_right(self.stops, self.at) - 1, len(self.stops) - 1
+        full = round(done / last * BAR) if last else BAR
+        bar = f"[{'=' * full}{'-' * (BAR - full)}] {done} of {last}"
         playing = f"playing {WORDS[self.table.tempo]}; Space stops" if self._is_playing else "Space plays on"
         self.table.surround(story=tuple(told), instead=(f"{where} ({whose})", [(bar, "key")], playing))
 
@@ -135,8 +146,10 @@ class ReplayScreen(CowScreen[None]):
         self._show()
 
     def action_step(self, steps: int) -> None:
-        """Go forward, or below 0 back."""
-        self._go(self.at + steps)
+        """Go forward, or below 0 back, by what there is to tell."""
+        stops = self.stops
+        here = bisect_right(stops, self.at) - 1 if steps > 0 else bisect_left(stops, self.at)
+        self._go(stops[max(0, min(len(stops) - 1, here + steps))])
 
     def action_part(self, step: int) -> None:
         """Go to where the next turn or round begins, or the one before."""
@@ -182,14 +195,13 @@ class ReplayScreen(CowScreen[None]):
             self._stop()
             self._surround()
             return
-        self.at += 1
-        self._show(self._seen(self.at))
+        before, self.at = self.at, self.stops[bisect_right(self.stops, self.at)]
+        self._show([event for number in range(before + 1, self.at + 1) for event in self._seen(number)])
 
     def on_board_settled(self, message: Board.Settled) -> None:
         """Take the next step, where the game is being played."""
         if self._is_playing and self._timer is None:
-            happens = any(not self.table.game.is_minor(event) for event in self._seen(self.at))
-            self._timer = self.set_timer(BREATH * PACES[self.table.tempo] * happens + 0.01, self._play_on)
+            self._timer = self.set_timer(BREATH * PACES[self.table.tempo] + 0.01, self._play_on)
 
     def _stop(self) -> None:
         self._is_playing = False

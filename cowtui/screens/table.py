@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -21,9 +22,10 @@ from cowtui.screens.over_table import OverTable
 from cowtui.screens.people import paused
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.talk import TalkScreen
+from cowtui.screens.telling import kind_of, told_before
 from cowtui.seat.newcomer import Newcomer
 from cowtui.widgets.lines import Kind
-from cowtui.widgets.text import clean, sentence
+from cowtui.widgets.text import Line, clean, sentence
 from cowtui.wording import replays
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
@@ -48,19 +50,19 @@ if TYPE_CHECKING:
 
 ALARM = 10
 """Seconds before the end of a clock from which it stands out."""
+ASIDE = 8
+"""Seconds in which a line that was said comes again, where a new question has taken it away."""
 STORY = 80
 """Lines of the story that a board gets."""
-
-
-def _bindings() -> list[BindingType]:
-    return [Binding(known.key, known.action, known.about, key_display=known.shown, id=known.action) for known in TABLE_KEYS if known.action]
 
 
 class TableScreen(OverTable):
     """The table of a game that is played, watched or over."""
 
     CSS_PATH = "table.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = _bindings()
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(known.key, known.action, known.about, key_display=known.shown, id=known.action) for known in TABLE_KEYS if known.action
+    ]
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -82,6 +84,9 @@ class TableScreen(OverTable):
         """As the host said it last; the board may still be showing what came before."""
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
+        self._history: History | None = None
+        self._aside: tuple[float, Line] = (0.0, "")
+        """What was said last in the third row, and until when it comes again after a turn."""
         self._late = ""
         """That the table has answered, until the question after that is put."""
 
@@ -139,7 +144,8 @@ class TableScreen(OverTable):
             case TableStatus():
                 self._take_status(message)
             case History():
-                self._take_history(message)
+                self._history = message
+                self._take_history()
             case LookedAt(name, begins):
                 self.note(f"{clean(name)} {'sees your cards now, a round late' if begins else 'does not see your cards any more'}.")
             case Lobby():
@@ -165,37 +171,44 @@ class TableScreen(OverTable):
             self._note("note", asked)
         self.table.surround(paused=(asked, does) if asked else None)
 
-    def _take_history(self, history: History) -> None:
+    def _take_history(self) -> None:
         """Put what happened before in front of what is known, and say how much of it was missed. Raises nothing: it is only told."""
-        game = self.sitting.game
+        history, position = self._history, self.latest
+        if history is None or position is None:
+            return  # it is told in the words of the board, which needs a position
+        self._history = None
         try:
-            options = msgspec.convert(history.options, game.options)
-            events = [msgspec.convert(raw, game.events) for raw in history.events]
+            events = [msgspec.convert(raw, position.game.events) for raw in history.events]
         except msgspec.ValidationError:
             return
-        names = [clean(name) for name in history.names]
-        told = [text for event in events if (text := game.describe_event(options, event, names))]
-        self._remember(told)
+        self._remember(told_before(self.table.game, self.table.scene_of(position), events))
         log = self.cow.keys.shown("log")
-        if history.missed == 1:
-            self.table.remark(f"You missed 1 move: press {log} to read it.")
-        elif history.missed:
-            self.table.remark(f"You missed {history.missed} moves: press {log} to read them.")
+        if history.missed:
+            many = history.missed > 1
+            self._say_aside(f"You missed {history.missed} move{'s' * many}: press {log} to read {'them' if many else 'it'}.")
 
     def _hear_chat(self, name: str, text: str) -> None:
         self.talkers[name] = None
         if name in self.muted:
             return
-        line = f"{name}  {text}"
+        top = self.app.screen
+        own = self.latest is not None and self.latest.seat is not None and name == self.latest.names[self.latest.seat]
+        line = f"{'You' if own else name}: {text}"
         self.chat.append(line)
         self._note("chat", line)
-        top = self.app.screen
-        own = self.sitting.seat is not None and self.latest is not None and name == self.latest.names[self.sitting.seat]
         if isinstance(top, TalkScreen):
             top.hear(line)
-        elif not own:
-            self.table.surround(unread=self.table.around.unread + 1)
+        else:
+            self._say_aside(line)
+            if not own:
+                self.table.surround(unread=self.table.around.unread + 1)
         self.show_keys()
+
+    def _say_aside(self, line: Line) -> None:
+        """Put a line in the third row until the next key, over the end of a turn that is being shown too."""
+        self._aside = (monotonic() + ASIDE, line)
+        if self.table.position is not None:
+            self.table.aside(line)
 
     @override
     def show_keys(self) -> None:
@@ -219,10 +232,10 @@ class TableScreen(OverTable):
             self.show_tips()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
         self.latest = position
+        self._take_history()
         if self.sitting.ran_out:
             self._late = "Time was up, so the table answered for you."
-        if self.table.is_for_looking != (position.seat is None):
-            self.table.is_for_looking = position.seat is None
+        self.table.is_for_looking = position.seat is None
         if position.window is None:
             self._window = None
         else:
@@ -231,12 +244,12 @@ class TableScreen(OverTable):
         self.show_keys()
         self.table.show(position, list(read_events(position.game, message)))
 
-    def _remember(self, told: list[str]) -> None:
+    def _remember(self, told: Sequence[tuple[Kind, str]]) -> None:
         """Put what happened before in front of what has happened since."""
-        for lines in (self.whole, self.story):
+        for lines, before in ((self.whole, told), (self.story, [line for line in told if line[0] != "minor"])):
             since = list(lines)
             lines.clear()
-            lines.extend([*(("told", text) for text in told), *since])
+            lines.extend([*before, *since])
         self._surround()
 
     def _all_rounds(self) -> list[tuple[int, ...]] | None:
@@ -249,9 +262,9 @@ class TableScreen(OverTable):
         except (RecordError, LookupError):
             return None
 
-    def _note(self, kind: Kind, text: str, brief: bool = True) -> None:
+    def _note(self, kind: Kind, text: str) -> None:
         self.whole.append((kind, text))
-        if brief:
+        if kind != "minor":
             self._untold.append((kind, text))
         if not self.table.showing:
             self._tell()
@@ -279,24 +292,26 @@ class TableScreen(OverTable):
         if heading := board.game.divides(scene, event):
             self._note("heading", heading)
         if text := board.game.tell(scene, event):
-            minor = board.game.is_minor(event)
-            own = scene.seat is not None and getattr(event, "seat", None) == scene.seat
+            kind = kind_of(board.game, scene, event)
             if board.showing:
                 self._tell()  # what the prompt line has said until now
-            self._note("own" if own else "told", text, brief=not minor)
-            if board.showing and not minor:
+            self._note(kind, text)
+            if board.showing and kind != "minor":
                 board.surround(shown=text, remark="", hint="")
 
     def on_board_settled(self, message: Board.Settled) -> None:
         """Ask what is asked."""
         self._tell()
+        until, line = self._aside
+        if monotonic() < until:
+            self.table.aside(line)
         if self.sitting.remark:
             self._note("note", sentence(self.sitting.remark))
             self.table.remark(sentence(self.sitting.remark), "no")
             self.sitting.remark = ""
         if self._late and message.position is self.latest:
             self._note("note", self._late)
-            self.table.remark(self._late, "no")
+            self._say_aside([(self._late, "bad")])
             self._late = ""
         if self._clash:
             self.note(self._clash)

@@ -14,8 +14,8 @@ from cowtui.widgets.canvas import Canvas, Grid
 from cowtui.widgets.palette import Palette
 from cowtui.widgets.text import wrap
 
-Kind: TypeAlias = Literal["told", "chat", "own", "note", "heading"]
-"""Of a line in the log: what happened, what somebody said, what happened to this player, a remark of the program's."""
+Kind: TypeAlias = Literal["told", "chat", "own", "note", "heading", "minor"]
+"""Of a line in the log: what happened, what somebody said, what happened to this player, a remark of the program's, what is easily seen."""
 
 
 class TopLine(Canvas):
@@ -85,7 +85,7 @@ class KeyLine(Canvas):
 
 
 def _style(palette: Palette, kind: Kind) -> Style:
-    return {"told": palette.ink, "chat": palette.face("Blue").edge, "own": palette.you, "note": palette.note, "heading": palette.note}[kind]
+    return {"told": palette.ink, "chat": palette.face("Blue").edge, "own": palette.you}.get(kind, palette.note)
 
 
 class Log(Canvas):

@@ -59,10 +59,33 @@ async def test_a_line_that_was_heard_counts_as_new_until_it_is_looked_at(seated:
     assert stage.app.sitting is not None
     stage.app.sitting.hear(Chat("hello", "Ben"))
     await stage.until(lambda: "t talk (1 new)" in stage.text)
+    assert stage.text.splitlines()[22].strip() == "Ben: hello"
     await stage.keys("t")
-    assert "Ben  hello" in stage.text
+    assert "Ben: hello" in stage.text
     await stage.keys("escape")
     assert "new)" not in stage.text
+
+
+async def test_a_line_that_one_says_stands_under_what_enter_does(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    assert stage.app.sitting is not None
+    before = stage.text.splitlines()[21]
+    stage.app.sitting.hear(Chat("nice one", "Ann"))
+    await stage.until(lambda: stage.text.splitlines()[22].strip() == "You: nice one")
+    assert stage.text.splitlines()[21] == before
+    assert "new)" not in stage.text
+
+
+async def test_the_log_has_the_small_things_only_when_they_are_wanted(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    screen.whole.extend([("told", "Ben took row 1."), ("minor", "Cleo is ready.")])
+    await stage.keys("g")
+    assert "Ben took row 1." in stage.text
+    assert "Cleo is ready." not in stage.text
+    await stage.keys("a")
+    assert "Cleo is ready." in stage.text
 
 
 async def test_help_stands_over_the_lower_rows_and_enter_opens_the_rule(seated: tuple[Stage, Desk]) -> None:

@@ -12,7 +12,7 @@ STORY: list[tuple[Kind, str]] = [
     ("heading", "Turn 1"),
     ("told", "Ben's 75 was sixth in row 2: 10 bullheads."),
     ("own", "Your 70 was sixth in row 1: 6 bullheads."),
-    ("chat", "Ben  moo"),
+    ("chat", "Ben: moo"),
     ("heading", "Turn 2"),
     ("told", "The Cow jumped to row 3."),
 ]
@@ -57,8 +57,8 @@ def test_the_log_stands_under_its_headings_and_begins_with_a_whole_sentence() ->
 
 def test_the_chat_beside_the_table_shows_its_last_lines() -> None:
     grid = drawn(36, 3)
-    paint_chat(grid, Zone(0, 0, 36, 3), ["Ann  moo", "Ben  moo moo", "Cleo  hush"])
-    assert grid.text().split("\n")[1:] == [" Ben moo moo", " Cleo hush"]
+    paint_chat(grid, Zone(0, 0, 36, 3), ["Ann: moo", "Ben: moo moo", "Cleo: hush"])
+    assert grid.text().split("\n")[1:] == [" Ben: moo moo", " Cleo: hush"]
 
 
 def test_nothing_has_happened_and_nothing_stands_there() -> None:

@@ -1,0 +1,38 @@
+"""Which lines events make in the log, as they happen and from the history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from cowtui.boards.base import AnyBoard
+from cowtui.boards.scene import Scene
+from cowtui.widgets.lines import Kind
+from rules.kernel import Event, View
+
+
+def kind_of(board: AnyBoard, scene: Scene[Any], event: Event) -> Kind:
+    """Which kind of line an event makes."""
+    if board.is_minor(event):
+        return "minor"
+    return "own" if scene.seat is not None and getattr(event, "seat", None) == scene.seat else "told"
+
+
+def told_before(board: AnyBoard, scene: Scene[Any], events: Sequence[Event]) -> list[tuple[Kind, str]]:
+    """The lines of events that led to a scene, the oldest first, in the sentences in which they are told as they happen."""
+    rounds = sum(board.scored(event) is not None for event in events)
+    told: list[tuple[Kind, str]] = []
+    for event in events:
+        rounds -= board.scored(event) is not None
+        if text := board.tell(replace(scene, view=_rounds_ago(scene.view, rounds), event=event), event):
+            told.append((kind_of(board, scene, event), text))
+    return told
+
+
+def _rounds_ago(view: View, rounds: int) -> View:
+    """The view with its count of rounds, or of games of a series, as it was so many rounds ago."""
+    counted = next((name for name in ("round", "game") if isinstance(getattr(view, name, None), int)), "")
+    return msgspec.structs.replace(view, **{counted: getattr(view, counted) - rounds}) if counted and rounds else view
