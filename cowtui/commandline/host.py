@@ -177,7 +177,7 @@ def _list_saved() -> int:
         who = ", ".join(one.header.names)
         print(f"{one.header.table}: {load(one.header.game).title}, {who}, begun {replays.begun(one.path)}")
         try:
-            players, _ = replays.reached(one.header, one.lines)
+            players = replays.reached(one.header, one.lines).players
             print(f"  {'; '.join(line.strip() for line in players)}")
         except RecordError as fault:
             print(f"  {fault}")

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.worker import get_current_worker
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
@@ -59,6 +60,8 @@ class RecordsScreen(CowScreen[Path]):
     DOES = "Enter opens the replay."
     EMPTY = "No finished games yet. Each game is kept here when it ends."
     HEADING = "How it ended"
+    HAVE_ENDED = True
+    """Whether each line says who won."""
 
     def __init__(self, where: Path) -> None:
         super().__init__()
@@ -68,6 +71,8 @@ class RecordsScreen(CowScreen[Path]):
         self._games: dict[str, SavedGame] = {}
         self._reached: dict[str, tuple[str, ...]] = {}
         """By file, how far each game went that the cursor has been on."""
+        self._won: dict[str, str] = {}
+        """By file, who won, of the games that have been read."""
         self._deleting = ""
         """The file that goes when the key is pressed once more."""
 
@@ -79,6 +84,8 @@ class RecordsScreen(CowScreen[Path]):
         """Show the newest first."""
         self._show()
         self.choices.focus()
+        if self.HAVE_ENDED:
+            self.run_worker(self._read_all, thread=True, group="all")
 
     def offered(self) -> list[SavedGame]:
         """The games to choose from."""
@@ -88,7 +95,7 @@ class RecordsScreen(CowScreen[Path]):
         games = self.offered()
         self._games = {str(game.file): game for game in games}
         now = datetime.now()
-        self.choices.show([_choice(game, now) for game in games])
+        self.choices.show([_choice(game, now, self._won.get(str(game.file), "")) for game in games])
         self._point()
 
     def _point(self) -> None:
@@ -115,11 +122,28 @@ class RecordsScreen(CowScreen[Path]):
         else:
             self.run_worker(lambda: self._read(name), thread=True, exclusive=True)
 
+    def _read_all(self) -> None:
+        """In a thread: who won each of the games, from the top of the list."""
+        worker = get_current_worker()
+        for name in list(self._games):
+            if worker.is_cancelled:
+                return
+            self._read(name)
+            if self._won.get(name):
+                self.app.call_from_thread(self._show_winners)
+
+    def _show_winners(self) -> None:
+        now = datetime.now()
+        self.choices.choices = [_choice(self._games[choice.name], now, self._won.get(choice.name, "")) for choice in self.choices.choices]
+        self.choices.repaint()
+
     def _read(self, name: str) -> None:
         """In a thread: a long game takes a moment to play again."""
+        if name in self._reached:
+            return
         try:
             header, said = record.read(read_saved(Path(name)))
-            players, table = replays.reached(header, said)
+            players, table, self._won[name] = replays.reached(header, said)
             self._reached[name] = (*[line.strip() for line in players], *table)
         except UnicodeDecodeError:
             self._reached[name] = ("It cannot be read: it is not text.",)
@@ -180,17 +204,19 @@ class SavedScreen(RecordsScreen):
     DOES = "Enter opens the table again, as it was."
     EMPTY = "No saved games. A game you leave early is saved here."
     HEADING = "How it stands"
+    HAVE_ENDED = False
 
     @override
     def offered(self) -> list[SavedGame]:
         return [game for game in games_in(self.where) if not is_open(game.file)]
 
 
-def _choice(game: SavedGame, now: datetime) -> Choice:
+def _choice(game: SavedGame, now: datetime, won: str) -> Choice:
     when = moment(game.began, now)
     if game.why_not:
         return Choice(str(game.file), clean(game.called or game.file.stem), why_not=game.why_not)
     others = f"with {few(game.names[1:])}" if len(game.names) > 1 else "alone"
     where = f", at {game.table}" if game.table else ""
     named = f"“{clean(game.called)}”, " if game.called else ""
-    return Choice(str(game.file), short_name(game.game), f"{named}{when}{where}, {others}")
+    result = f", {clean(won)}" if won else ""
+    return Choice(str(game.file), short_name(game.game), f"{named}{when}{result}{where}, {others}")

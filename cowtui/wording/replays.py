@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cowtui.wording.sentences import ranking, round_of
+from cowtui.wording.sentences import ranking, round_of, score_of
 from net.core.text import stripped
 from rules import record
 from rules.catalog import load
@@ -74,6 +74,8 @@ class Reached(NamedTuple):
     """The places; or, before the end, the round and how each player stands."""
     table: list[str]
     """What lies on it."""
+    won: str = ""
+    """Who won, and with what score: 'Cleo won with 46'; empty: the game has not ended."""
 
 
 def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
@@ -86,7 +88,9 @@ def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
     names = [stripped(name) for name in header.names]
     outcome, view = state.outcome(), state.view(None)
     if outcome is not None:
-        return Reached(list(ranking(names, outcome.ranks, outcome.scores)), [])
+        first = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
+        won = f"{' and '.join(names[seat] for seat in first)} won with {score_of(outcome.scores[first[0]])}"
+        return Reached(list(ranking(names, outcome.ranks, outcome.scores)), [], won)
     shown = game.describe_view(record.options_of(game, header), view, names)
     which = round_of(view)
     named = [line for line in shown if line.startswith(tuple(names))] or [line for line in shown if any(name in line for name in names)]

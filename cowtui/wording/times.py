@@ -11,7 +11,7 @@ DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday
 
 
 def moment(at: datetime, now: datetime) -> str:
-    """A moment before now: 'today 21:10', 'yesterday 22:10', 'Sunday 20:15', '30 Nov 2026'."""
+    """A moment before now: 'today 21:10', 'yesterday 22:10', 'Sunday 20:15', '30 Nov 2026 20:15'."""
     days = (now.date() - at.date()) // timedelta(days=1)
     if days == 0:
         return f"today {at:%H:%M}"
@@ -19,7 +19,7 @@ def moment(at: datetime, now: datetime) -> str:
         return f"yesterday {at:%H:%M}"
     if 1 < days < 7:
         return f"{DAYS[at.weekday()]} {at:%H:%M}"
-    return f"{at.day} {MONTHS[at.month - 1]} {at.year}"
+    return f"{at.day} {MONTHS[at.month - 1]} {at.year} {at:%H:%M}"
 
 
 def minutes(seconds: float) -> str:

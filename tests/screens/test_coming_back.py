@@ -90,6 +90,6 @@ async def test_whoever_waits_sees_for_whom_for_how_long_and_what_then(tmp_path: 
 def test_how_a_game_stands_is_told_by_its_players_and_not_by_what_lies_there() -> None:
     header, said = record.read(recorded("take5"))
     for length in range(2, 60):
-        players, _ = replays.reached(header, said[:length])
+        players = replays.reached(header, said[:length]).players
         assert not any(line.startswith("To be placed") for line in players)
         assert sum(line.startswith(("Ann:", "Ben:", "Cleo:", "Dan:")) for line in players) == 4
