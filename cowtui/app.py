@@ -138,8 +138,10 @@ class FullScreen(Visiting, inherit_bindings=False):
         match self.first:
             case Solo():
                 self.play(self.first)
-            case Join(addresses=()):
-                self.go("join")
+            case Join(addresses=(), watch=watching):
+                from cowtui.screens.browse import BrowseScreen
+
+                self.push_screen(BrowseScreen(watching=watching))
             case Join():
                 self.join(self.first)
             case Rules(game, number):

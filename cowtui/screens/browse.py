@@ -84,8 +84,10 @@ class BrowseScreen(CowScreen[None]):
             super().__init__()
             self.why = why
 
-    def __init__(self) -> None:
+    def __init__(self, *, watching: bool = False) -> None:
+        """`watching`: Enter watches the table, and takes no seat there."""
         super().__init__()
+        self.watching = watching
         self._looking: Looking | None = None
         self.choices = BrowseRoom(empty=_LOOKING, title=[("cowtui", "strong"), "  tables on this network"])
         self.found: dict[str, Found] = {}
@@ -140,9 +142,15 @@ class BrowseScreen(CowScreen[None]):
     def _ask(self) -> None:
         chosen = self.choices.chosen
         if chosen is None:
-            self.choices.ask("No table found yet.", "a to enter an address", "Looking on.")
+            self.choices.ask("No table found yet.", "a to enter an address", "Searching …")
             return
         table = self.found[chosen.name]
+        if self.watching:
+            self.choices.enter = "watch"
+            self.choices.ask(
+                "Which table?", "arrows, then Enter", f"Enter watches {clean(table.name)}, without a seat.", "a types an address."
+            )
+            return
         self.choices.enter = "sit down"
         does = (
             f"Enter sits down at {clean(table.name)}."
@@ -156,11 +164,11 @@ class BrowseScreen(CowScreen[None]):
         self._ask()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        """Sit down."""
-        self._go(watch=False)
+        """Sit down; or watch, where that was asked for."""
+        self._go(watch=self.watching)
 
     def action_watch(self) -> None:
-        """Look on without a seat."""
+        """Watch without a seat."""
         self._go(watch=True)
 
     def _go(self, watch: bool) -> None:
@@ -179,7 +187,7 @@ class BrowseScreen(CowScreen[None]):
             except ValueError as fault:
                 self.choices.remark(sentence(str(fault)), "no")
                 return
-            self.cow.join(Join((address,)))
+            self.cow.join(Join((address,), watch=self.watching))
 
         self.app.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{way_in.PORT}"), said)
 
