@@ -55,7 +55,7 @@ class Replay:
 
 @dataclass(frozen=True)
 class Join:
-    """Sit down at a table over the network, or look on. Without addresses: the list of tables on the LAN."""
+    """Sit down at a table over the network, or watch. Without addresses: the list of tables on the LAN."""
 
     addresses: tuple[tuple[str, int], ...] = ()
     words: str = ""

@@ -39,7 +39,7 @@ class GamesRoom(Room):
         step = 3 if wide and grid.height >= 3 * len(self.choices) + 2 else 2
         top = 1 if grid.height > step * len(self.choices) + 1 else 0
         grid.put(6, top, "game", "note")
-        for x, text in ((seats, "players"), (time, "time"), (weight, "weight")):
+        for x, text in ((seats, "players"), (time, "time"), (weight, "rules")):
             grid.right(x, top, text, "note")
         rows = max(1, (grid.height - top - 1) // step)
         first = max(0, min(self.cursor - rows // 2, len(self.choices) - rows))

@@ -319,7 +319,7 @@ def _what_is_missing(lobby: Lobby) -> str:
     """Who or what the game waits for."""
     free = sum(not info.name for info in lobby.seats)
     slow = [clean(info.name) for info in lobby.seats if info.name and not (info.bot or info.ready or info.owner)]
-    seats = "One seat is free" if free == 1 else f"{free} seats are free"
+    seats = "1 seat is free" if free == 1 else f"{free} seats are free"
     late = f"{few(tuple(slow), 2)} {'is' if len(slow) == 1 else 'are'} not ready"
     if free and slow:
         return f"{seats}, and {late}."

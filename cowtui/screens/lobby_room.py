@@ -127,7 +127,7 @@ class LobbyRoom(Room):
 
 
 def _watching(sitting: Sitting) -> str:
-    """Who looks on, by name where that is known."""
+    """Who watches, by name where that is known."""
     names = tuple(clean(name) for name in sitting.status.watchers)
     count = max(len(names), sitting.lobby.watchers if sitting.lobby else 0)
     if not count:

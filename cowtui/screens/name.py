@@ -72,6 +72,7 @@ class NameScreen(CowScreen[str]):
 
 def _guess() -> str:
     try:
-        return clean(getpass.getuser()).capitalize()[:24]
+        user = clean(getpass.getuser())
     except (OSError, KeyError):  # no such user, and no variable that names one
         return ""
+    return "" if user == "root" else user.capitalize()[:24]  # nobody is called so

@@ -19,13 +19,13 @@ from cowtui.widgets.text import clean
 _ABOUT: Final = {
     "player": "What the others call you. (--player)",
     "color": "Off: bold and reverse instead of colours. (--no-color)",
-    "theme": "Colours for a dark or a light ground. (--theme)",
+    "theme": "Colours for a dark or a light background. (--theme)",
     "ascii": "On: no line-drawing characters, for old fonts. (--ascii)",
     "motion": "On: a turn is shown card by card. Off: all at once. (--no-motion)",
     "pace": "How fast a turn is shown; a key changes it at the table too. (--pace)",
     "newcomers": "A tip with each question while a game is new to you. (--newcomers)",
     "bell": "On: rings when it is your turn and you have been away. (--bell)",
-    "mouse": "Over SSH the terminal's own copy and paste are worth more. (--mouse)",
+    "mouse": "Off: the terminal's own copy and paste work, also over SSH. (--mouse)",
     "plain": "On: text lines instead of this screen. cowtui --no-plain brings it back. (--plain)",
 }
 _NOW: Final = ("motion", "player", "pace", "newcomers", "bell")
@@ -38,7 +38,7 @@ _ROWS: Final[tuple[Row, ...]] = (
     *(Heading("You"), 0),
     *(None, Heading("Colours and letters"), 1, 2, 3),
     *(None, Heading("At the table"), 4, 5, 6, 7, 8),
-    *(None, Heading("Without a screen"), 9),
+    *(None, Heading("Lines of text instead of a full screen"), 9),
 )
 
 
@@ -96,8 +96,8 @@ class PreferencesScreen(CowScreen[None]):
             [
                 Choice("player", "Your name", value=clean(now.player) or "none yet"),
                 Choice("color", "Colours", value=said[now.color]),
-                Choice("theme", "Ground", value=_THEMES[now.theme]),
-                Choice("ascii", "Plain letters only", value=said[now.ascii]),
+                Choice("theme", "Background", value=_THEMES[now.theme]),
+                Choice("ascii", "ASCII characters only", value=said[now.ascii]),
                 Choice("motion", "Motion", value=said[now.motion]),
                 Choice("pace", "Pace", value=_PACES[now.pace]),
                 Choice("newcomers", "Help for newcomers", value=_NEWCOMERS[now.newcomers]),

@@ -150,13 +150,13 @@ class ResultScreen(CowScreen[None]):
 
     def on_mount(self) -> None:
         """Ask whether to play again."""
-        more = "v steps through the game, Esc shows the table, m goes back to the menu."
+        others = "v steps through the game, Esc shows the table, m goes back to the menu."
         if self.sitting.seat is None:
-            self.choices.ask("The game is over.", "v replay", "You watched this game.", more)
+            self.choices.ask("The game is over.", "v replay", "You watched this game.", others)
         else:
-            self.choices.enter = "again"
-            again = "Enter deals another game." if self.sitting.owner else "Enter says that you want another game."
-            self.choices.ask("Again?", "Enter another game, same table", again, more)
+            self.choices.enter = ""  # the question says it
+            again = "Enter deals another game" if self.sitting.owner else "Enter says that you want another game"
+            self.choices.ask("Again?", again, others)
             self.choices.show([Choice("again", "Another game")])
         self.choices.focus()
 

@@ -164,7 +164,7 @@ class Visiting(App[int], inherit_bindings=False):
             hosted.end()
 
     def join(self, join: Join, name: str = "") -> None:
-        """Sit down at a table, or look on; under the name of the settings or, at this table only, under another."""
+        """Sit down at a table, or watch; under the name of the settings or, at this table only, under another."""
         self.joining, self.called = join, name or self.settings.player
         self.remark("Looking for the table …")
         self.run_worker(lambda: self._look(join), thread=True, exclusive=True, group="join")

@@ -35,7 +35,7 @@ def few(names: tuple[str, ...], most: int = 3) -> str:
 def seats_line(table: Found) -> str:
     """How many seats of a table are free."""
     free = table.seats - table.taken
-    return "full, you can watch" if free < 1 else "one seat free" if free == 1 else f"{free} seats free"
+    return "full, you can watch" if free < 1 else "1 seat free" if free == 1 else f"{free} seats free"
 
 
 def table_line(table: Found) -> str:

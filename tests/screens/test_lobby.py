@@ -121,7 +121,7 @@ async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path)
         stage.app.sitting = sitting
         sitting.seat = 1
         sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
-        await stage.until(lambda: "▸ One seat is free, and Ben is not ready.  press r when you are ready" in stage.text)
+        await stage.until(lambda: "▸ 1 seat is free, and Ben is not ready.  press r when you are ready" in stage.text)
 
 
 async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from screens.stage import matches, opened, sit_down, take5, update_of
 
 from cowtui.hosting.process import Hosted
 from cowtui.screens.browse import BrowseScreen
+from cowtui.screens.destinations import Join
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.words import WordsScreen
@@ -68,7 +69,7 @@ async def test_the_lobby(tmp_path: Path, seats: int, size: tuple[int, int]) -> N
         )
         places += tuple(SeatInfo(f"Guest {number}") for number in range(5, seats))
         sitting.hear(Lobby((*places[: seats - 1], SeatInfo()), {}, watchers=2))
-        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and "One seat is free" in stage.text)
+        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and "1 seat is free" in stage.text)
         await stage.keys("up", "up")
         matches(named(f"lobby-{seats}", size), stage.text)
 
@@ -179,3 +180,15 @@ async def test_a_click_goes_to_a_line_and_a_second_one_chooses_it(tmp_path: Path
         assert "▸ 7   Settings" in stage.text
         await stage.pilot.click(offset=(50, y))
         await stage.until(lambda: "What would you like to change?" in stage.text)
+
+
+async def test_who_came_to_watch_takes_no_seat_with_enter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BrowseScreen, "look", lambda screen: None)
+    joined: list[Join] = []
+    async with opened(tmp_path, first=Join(watch=True)) as stage:
+        monkeypatch.setattr(stage.app, "join", lambda join, name="": joined.append(join))
+        assert isinstance(stage.app.screen, BrowseScreen)
+        stage.app.screen.show([a_table("Barn")], {("192.168.1.5", 26970)})
+        await stage.until(lambda: "Enter watches Barn, without a seat." in stage.text)
+        await stage.keys("enter")
+    assert joined == [Join((("192.168.1.5", 26970),), watch=True)]

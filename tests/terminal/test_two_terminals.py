@@ -136,7 +136,7 @@ def test_one_hosts_the_other_joins_over_ssh_and_they_play_to_the_end(tmp_path: P
     hosting = ("host", "take5", "--name", "Barn", "--seats", "3", "--bots", "1", "--option", "rounds=1", "--seed", "moo")
     where = ("--bind", "127.0.0.1", "--port", "0", "--no-announce", "--clock", "0")
     ann.open(cowtui(tmp_path / "ann", *hosting, *where, "--player", "Ann", "--no-motion"), 100, 30)
-    ann.shows("One seat is free")
+    ann.shows("1 seat is free")
     address = re.search(r"cowtui join (127\.0\.0\.1:\d+)", ann.text)
     assert address, ann.text
     rows = re.findall(r"│ +(\w+) +(\w+) +(\w+) +│", ann.text)

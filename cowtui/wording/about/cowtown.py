@@ -6,7 +6,7 @@ from cowtui.wording.about.base import About, OptionWords, Section
 
 ABOUT = About(
     short="Cowtown",
-    sentence="Be rid of your cards, one number up at a time. Another herd is a risk.",
+    sentence="Get rid of your cards, one number up at a time. Another herd is a risk.",
     minutes=30,
     weight="light",
     score="{} scorecows",
