@@ -16,7 +16,7 @@ from cowtui.boards.take5 import saying
 from cowtui.boards.take5.cards import CELLS, paint_number
 from cowtui.boards.take5.preview import bullheads, standing
 from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows
-from cowtui.boards.take5.rows import paint_rows
+from cowtui.boards.take5.rows import paint_rows, shows_ghost
 from cowtui.boards.take5.turn import seconds, unfold
 from cowtui.widgets.faces import Size
 from cowtui.widgets.text import Line, Part
@@ -84,7 +84,8 @@ class Take5Board(GameBoard[View]):
         whose: Part = ("Your hand", "you") if view.seat == scene.seat else f"{scene.names[view.seat]}'s hand"
         own = bullheads(standing(view)[view.seat])
         has = "you have" if view.seat == scene.seat else "has"
-        return Heading([whose], f"{has} {own}, fewest wins" if scene.size != "S" else f"{has} {own}")
+        signs: Part = ("  ( ) would lie here" * (scene.size == "S" and shows_ghost(scene)), "note")
+        return Heading([whose, signs], f"{has} {own}, fewest wins" if scene.size != "S" else f"{has} {own}")
 
     @override
     def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:

@@ -52,6 +52,11 @@ def card_in_question(scene: Scene[View]) -> int | None:
     return scene.view.waiting[0][0] if scene.asks("take", "put") and scene.view.waiting else None
 
 
+def shows_ghost(scene: Scene[View]) -> bool:
+    """Whether a row shows the card in question where it would lie."""
+    return any(not one.takes and not scene.asks("take") for one in _pending(scene))
+
+
 def _pending(scene: Scene[View]) -> list[Landing]:
     """Where that card would lie: in a choice of rows, on the row under the cursor."""
     card = card_in_question(scene)
