@@ -29,6 +29,7 @@ from rules.kernel import Action, Event, IllegalAction, Seat, View
 EARLY: Final = "A little early: press Enter again."
 BACK: Final = "You are back at the question."
 NO_ANSWER: Final = f"That cannot be chosen now. {BACK}"
+LOOKING: Final = "Looking around the table. Tab goes on, Enter goes back."
 NOTHING_ASKED: Final = "Nothing to do right now."
 
 
@@ -289,6 +290,9 @@ class Board(Showing, can_focus=True):
         zone = zones[(zones.index(here.zone) + step) % len(zones)] if here else zones[0]
         inside = [spot for spot in self.spots.values() if spot.zone == zone]
         self._point(next((spot for spot in inside if spot.is_answer), inside[0]).name)
+        may_answer = self.position is not None and self.position.asked is not None and not self.is_for_looking
+        if may_answer and leads_back(self.game, self.scene, self.spots.get(self.cursor), self.spots):
+            self.aside(LOOKING)
         return True
 
     def choose(self, *, is_space: bool = False) -> bool:

@@ -48,6 +48,9 @@ class CowScreen(DismissedOnce[R]):
         Binding("q,ctrl+c", "leave", "Leave", key_display="q", id="leave"),
     ]
 
+    goes_on: ClassVar[str] = ""
+    """What to say where there is no room, of a game that does not wait."""
+
     @property
     def cow(self) -> Shell:
         """The app, as far as screens know it."""
@@ -57,7 +60,7 @@ class CowScreen(DismissedOnce[R]):
     def compose(self) -> ComposeResult:
         yield from self.contents()
         needs = f"cowtui needs {LEAST[0]} columns and {LEAST[1]} lines"
-        yield Static(f"{needs}; make this window larger. The game goes on; {self.cow.keys.shown('leave')} leaves.", id="too-small")
+        yield Static(f"{needs}; make this window larger. {self.goes_on}{self.cow.keys.shown('leave')} leaves.", id="too-small")
 
     def contents(self) -> ComposeResult:
         """What stands on this screen."""

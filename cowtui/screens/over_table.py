@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 class OverTable(StageScreen):
     """The keys of a table that open something over it."""
 
+    goes_on = "The game goes on; "
     sitting: Sitting
     table: Board
     whole: deque[tuple[Kind, str]]

@@ -33,7 +33,8 @@ from rules.kernel import TABLE, Event, Seat
 from rules.record import Entry, Header
 
 KEYS = (
-    ("arrows", "steps, turns"), ("d", "decision"), ("Space", "play"), ("Tab", "view"), ("a", "hands"), ("e", "export"), ("Esc", "leave"),
+    ("Esc", "leave"), ("left right", "steps"), ("up down", "turns"), ("Space", "play"), ("d", "decision"), ("Tab", "view"), ("a", "hands"),
+    ("e", "export"),
 )  # fmt: skip
 BAR = 30
 """Cells of the bar that says how far it is."""
@@ -225,7 +226,15 @@ class ReplayScreen(CowScreen[None]):
     def action_hands(self) -> None:
         """Show what everybody holds here: the game is over, and nothing is secret any more."""
         self._stop()
-        self.app.push_screen(SheetScreen("All hands", self._hands, [], self._lower_rows))
+
+        def chosen(key: str | None) -> None:
+            if key == "d":
+                self.action_decision()
+            elif key == "q":
+                self.action_leave()
+
+        keys = [SheetKey("d", "d", "decision"), SheetKey("q", "q", "leave")]
+        self.app.push_screen(SheetScreen("All hands", self._hands, keys, self._lower_rows), chosen)
 
     def _hands(self, width: int) -> Sequence[Line]:
         state = self.states[self.at]

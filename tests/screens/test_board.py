@@ -8,7 +8,7 @@ import pytest
 from screens.hands import Hands
 from screens.stage import moment, take5
 
-from cowtui.boards.board import EARLY, NO_ANSWER
+from cowtui.boards.board import EARLY, LOOKING, NO_ANSWER
 from cowtui.settings.saved import Pace
 from cowtui.widgets.text import plain
 from rules.chance import Fast
@@ -96,6 +96,15 @@ def test_tab_walks_the_rest_of_the_table_and_comes_back(hands: Hands) -> None:
         hands.press("tab")
         zones.append(hands.board.spots[hands.board.cursor].zone)
     assert zones == ["rows", "players", "hand"]
+
+
+def test_tab_says_that_one_looks_around_until_it_is_back_at_an_answer(hands: Hands) -> None:
+    hands.show(pick_state())
+    said = []
+    for _ in range(3):
+        hands.press("tab")
+        said.append(hands.aside)
+    assert said == [LOOKING, LOOKING, ""]
 
 
 def test_enter_on_what_is_no_answer_leads_back_and_says_so(hands: Hands) -> None:

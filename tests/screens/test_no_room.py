@@ -38,6 +38,15 @@ async def test_every_game_bears_every_size_and_is_back_with_the_room(game: str, 
         assert "make this window" not in stage.text
 
 
+async def test_only_where_a_game_is_played_it_goes_on_without_room(tmp_path: Path) -> None:
+    async with opened(tmp_path, (80, 19)) as stage:
+        assert "make this window larger. q leaves." in " ".join(stage.text.split())
+    async with opened(tmp_path, (60, 20), Solo("take5", seed="1")) as stage:
+        await at_the_table(stage)
+        await stage.pilot.resize_terminal(80, 19)
+        await stage.until(lambda: "The game goes on; q leaves." in " ".join(stage.text.split()))
+
+
 @pytest.mark.parametrize("game", NAMES)
 async def test_a_table_is_as_wide_as_it_needs_wherever_there_is_room(game: str, tmp_path: Path) -> None:
     async with opened(tmp_path, (60, 20), Solo(game, seed="1")) as stage:

@@ -81,6 +81,16 @@ async def test_all_hands_lie_open(replay: tuple[Stage, ReplayScreen]) -> None:
         assert f"{name}: hand: {' '.join(map(str, state.view(seat).hand))}"[:60] in stage.text
 
 
+async def test_d_and_q_work_while_all_hands_lie_open(replay: tuple[Stage, ReplayScreen]) -> None:
+    stage, screen = replay
+    at = screen.at
+    await stage.keys("a", "d")
+    assert stage.app.screen is screen
+    assert screen.at > at
+    await stage.keys("a", "q")
+    assert "Leave?" in stage.text
+
+
 async def test_it_plays_by_itself_until_it_is_stopped(replay: tuple[Stage, ReplayScreen]) -> None:
     stage, screen = replay
     screen.table.tempo = "instant"
