@@ -4,12 +4,46 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
+from typing import Final
 
 import pytest
 
 # Many tests start the program: it is compiled once and not at each start, whatever the caller's environment says.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+
+TESTS: Final = Path(__file__).parent
+SLOW: Final = {
+    "commandline/test_doctor.py",
+    "commandline/test_signals.py",
+    "contributing/test_worked_example.py",
+    "protocol/test_commands.py",
+    "protocol/test_discovery.py",
+    "protocol/test_evenings.py",
+    "protocol/test_every_game_over_tcp.py",
+    "protocol/test_host.py",
+    "protocol/test_journal.py",
+    "protocol/test_network.py",
+    "protocol/test_ten_clients.py",
+    "screens/test_screenshots.py",
+    "terminal/test_browse.py",
+    "terminal/test_guards.py",
+    "terminal/test_kept_seats.py",
+    "terminal/test_textual_patches.py",
+    "terminal/test_two_terminals.py",
+    "toy/test_planted_faults.py",
+    "toy/test_toy.py",
+}
+"""Whole modules that are marked slow: they start processes, or play many games."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of slow modules, so that `-m "not slow"` leaves them out in daily work."""
+    for item in items:
+        if item.path.relative_to(TESTS).as_posix() in SLOW:
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.hookimpl(trylast=True)
