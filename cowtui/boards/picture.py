@@ -54,14 +54,17 @@ def paint_bar(grid: Grid, board: AnyBoard, scene: Scene[Any]) -> None:
     around = scene.around
     grid.fill(0, 0, grid.width, 1, " ", "bar")
     end = grid.width - 1
+    said = board.progress(scene)
     if around.clock:
-        grid.right(end, 0, around.clock, "alarm" if around.is_alarm else "bar")
-        end -= cell_len(around.clock) + 2
+        named = f"{around.clock} left"
+        others = sum(cell_len(text) + 2 for text in (board.title or around.title, said[0] if said else "", around.trouble, around.table))
+        clock = named if others + cell_len(named) + 2 <= grid.width else around.clock
+        grid.right(end, 0, clock, "alarm" if around.is_alarm else "bar")
+        end -= cell_len(clock) + 2
     if around.trouble:
         grid.right(end, 0, around.trouble, "alarm")
         end -= cell_len(around.trouble) + 2
     x = grid.put(1, 0, board.title or around.title, "bold_bar", end - 1) + 2
-    said = board.progress(scene)
     told = next((text for text in said if cell_len(text) <= end - x), said[-1] if said else "")
     x = grid.put(x, 0, told, "bar", max(0, end - x))
     if around.table and cell_len(around.table) + 2 <= end - x:

@@ -76,6 +76,16 @@ async def test_a_line_that_one_says_stands_under_what_enter_does(seated: tuple[S
     assert "new)" not in stage.text
 
 
+async def test_the_clock_says_what_it_counts_where_there_is_room(seated: tuple[Stage, Desk]) -> None:
+    stage, _ = seated
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    screen.table.surround(clock="1:29")
+    assert stage.text.splitlines()[0].rstrip().endswith("1:29")
+    await stage.pilot.resize_terminal(120, 40)
+    await stage.until(lambda: stage.text.splitlines()[0].rstrip().endswith("1:29 left"))
+
+
 async def test_the_log_has_the_small_things_only_when_they_are_wanted(seated: tuple[Stage, Desk]) -> None:
     stage, _ = seated
     screen = stage.app.stage
