@@ -12,12 +12,15 @@ from cowtui.boards.spots import Spot
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import Line, flowed, one_of, parts
 from cowtui.wording import waiting
+from net.core.messages import Then
 from rules.kernel import Seat
 
 WINDOW = 20
 """Cells of the bar of a moment for cards."""
 
 
+SOON: Final = 20
+"""Seconds before the end of a clock from which the third line says what happens then."""
 GOES_BACK: Final = "Enter goes back to the question."
 
 
@@ -111,8 +114,11 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
 
 
 def warning(scene: Scene[Any]) -> Line:
-    """Before the last answer that this player may miss: what happens then; else empty."""
-    own = waiting.warning(next((one for one in scene.position.waiting if one.seat == scene.seat), None))
+    """Before the last answer that this player may miss, and at the end of every clock: what happens then; else empty."""
+    waited = next((one for one in scene.position.waiting if one.seat == scene.seat), None)
+    own, left = waiting.warning(waited), scene.around.left
+    if not own and waited is not None and waited.then is Then.DEFAULT and left is not None and left <= SOON:
+        own = "If this time runs out, the table answers for you."
     return [(own, "bad")] if own else ""
 
 

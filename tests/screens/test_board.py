@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -9,8 +10,10 @@ from screens.hands import Hands
 from screens.stage import moment, take5
 
 from cowtui.boards.board import EARLY, LOOKING, NO_ANSWER
+from cowtui.boards.prompting import warning
 from cowtui.settings.saved import Pace
 from cowtui.widgets.text import plain
+from net.core.messages import Then, Waiting
 from rules.chance import Fast
 from rules.kernel import AnyState
 from rules.playout import plies
@@ -185,3 +188,11 @@ def play_a_turn(state: AnyState) -> list[Any]:
         if len(events) > 8:
             break
     return events
+
+
+@pytest.mark.parametrize(("left", "said"), [(21, ""), (20, "If this time runs out, the table answers for you.")])
+def test_near_the_end_of_the_clock_it_is_said_what_happens_then(hands: Hands, left: int, said: str) -> None:
+    hands.show(pick_state())
+    scene = hands.board.scene
+    position = dataclasses.replace(scene.position, waiting=(Waiting(0, 90_000, Then.DEFAULT),))
+    assert plain(warning(dataclasses.replace(scene, position=position, around=dataclasses.replace(scene.around, left=left)))) == said
