@@ -185,7 +185,9 @@ async def test_the_log_goes_from_turn_to_turn_and_shows_only_what_has_a_word(sea
     await stage.keys("left", "left")
     top = stage.text.splitlines()[1].strip()
     assert top.startswith("Turn")
-    await stage.keys("slash", *"cleo", "enter")
+    await stage.keys("slash")
+    assert "Ben took row" in stage.text
+    await stage.keys(*"cleo", "enter")
     assert "Ben took" not in stage.text
     assert "Cleo took row 8." in stage.text
     await stage.keys("escape")
