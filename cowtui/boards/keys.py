@@ -41,7 +41,7 @@ TABLE_KEYS: Final = (
         "z", "z", "", "hide the tips for newcomers; the settings bring them back", "hide_tips", "table", "newcomer beginner first help"
     ),
     TableKey("t", "t", "talk", "talk to the table", "talk", "people", "chat say message"),
-    TableKey("w", "w", "", "let people who watch see your cards, or no longer", "watchers", "people", "open hands spectators show"),
+    TableKey("w", "w", "", "show your cards to people who watch, or hide them", "watchers", "people", "open hands spectators show"),
     TableKey("o", "o", "", "look over a player's shoulder", "look_over", "people", "watch shadow"),
     TableKey("r", "r", "result", "see the result", "result", "table", "score end"),
     TableKey("colon", ":", "more", "find a command or a rule by a word", "commands", "program", "palette commands"),

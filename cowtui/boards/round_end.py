@@ -18,7 +18,7 @@ class RoundEnd:
     """What stands there."""
 
     title: Line
-    """Who won the round: "Round 4: you and Dan took fewest, 7 each"."""
+    """Who won the round: "Round 4: you and Dan took the fewest, 7 each"."""
     order: Sequence[Seat]
     """The best first."""
     change: Sequence[str]

@@ -248,7 +248,7 @@ class Visiting(App[int], inherit_bindings=False):
 
         taken = self.called
         self.stand_up()
-        title = f"There is a {taken} at that table already. Which name for you?"
+        title = f"Somebody called {taken} is at that table already. What name would you like?"
         self.push_screen(LineScreen(title, limit=24), lambda name: self.join(join, name) if name else None)
 
     def _not_joined(self, why: str) -> None:

@@ -97,7 +97,7 @@ class Orders:
             self.empty(whose, now)
         if peer is not None:
             again = "; you cannot come back to it" if stay_out else ""
-            self._outbox.close(peer, f"{by} {have} put you out of the table{again}", Code.PUT_OUT)
+            self._outbox.close(peer, f"{by} {have} removed you from the table{again}", Code.PUT_OUT)
 
     def empty(self, seat: Seat, now: int) -> None:
         """Take a seat from its person for good: in a game a bot plays on."""

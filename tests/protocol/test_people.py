@@ -285,7 +285,7 @@ def test_the_owner_puts_a_player_out_of_a_game_and_a_bot_plays_on() -> None:
     desk.say(ben, PutOut("Cleo"))
     assert codes(desk, ben) == [Code.NOT_OWNER]
     desk.say(ann, PutOut("Cleo"))
-    assert desk.last(cleo, Closing) == Closing("Ann has put you out of the table", Code.PUT_OUT)
+    assert desk.last(cleo, Closing) == Closing("Ann has removed you from the table", Code.PUT_OUT)
     assert desk.update(ann).seats[2].bot == "greedy"
     assert desk.heard(desk.sit("Cleo", token="token-2"), Seated)[0].token != "token-2"  # a newcomer, on a bot's seat
 
@@ -295,7 +295,7 @@ def test_who_is_put_out_for_good_does_not_come_back_under_that_name_or_from_ther
     desk.table.admit(9, "10.0.0.9")
     desk.say(9, Watch("Zed"))
     desk.say(ann, PutOut("Zed", stay_out=True))
-    assert desk.last(9, Closing) == Closing("Ann has put you out of the table; you cannot come back to it", Code.PUT_OUT)
+    assert desk.last(9, Closing) == Closing("Ann has removed you from the table; you cannot come back to it", Code.PUT_OUT)
     assert codes(desk, desk.watch("zed")) == [Code.STAY_OUT]
     desk.table.admit(99, "10.0.0.9")
     desk.say(99, Watch("Innocence"))
@@ -346,7 +346,7 @@ def test_without_an_owner_more_than_half_of_the_others_decide() -> None:
     assert desk.heard(zed, Closing) == []
     desk.say(zed, PutOut("Ann"))
     desk.say(ben, PutOut("Zed"))
-    assert desk.last(zed, Closing) == Closing("More than half of the others have put you out of the table", Code.PUT_OUT)
+    assert desk.last(zed, Closing) == Closing("More than half of the others have removed you from the table", Code.PUT_OUT)
     assert status(desk, cleo).votes == ()  # who has gone has no vote
 
 

@@ -254,7 +254,7 @@ async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_
         stage.app.joining, stage.app.called = here, "Root"
         assert stage.app.sitting is not None
         stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name (--player NAME)", Code.NAME_TAKEN))
-        await stage.until(lambda: "There is a Root at that table already. Which name for you?" in stage.text)
+        await stage.until(lambda: "Somebody called Root is at that table already. What name would you like?" in stage.text)
         assert "--player" not in stage.text
         await stage.keys(*"Zoe", "enter")
         assert joined == [(here, "Zoe")]

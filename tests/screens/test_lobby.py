@@ -150,7 +150,7 @@ async def test_the_host_puts_a_guest_out_and_hands_the_table_over(tmp_path: Path
         await stage.until(lambda: "Remove Ben" in stage.text)
         await stage.keys("enter")
         await stage.until(lambda: any(isinstance(message, Closing) for message in heard))
-        assert next(message for message in heard if isinstance(message, Closing)).text == "Ann has put you out of the table"
+        assert next(message for message in heard if isinstance(message, Closing)).text == "Ann has removed you from the table"
         await stage.until(lambda: "2  free" in stage.text)
         again: list[FromHost | Lost] = []
         house.connect(Sit("Cleo"), again.append)

@@ -163,7 +163,7 @@ def test_who_leads_is_said_in_words() -> None:
 def test_the_end_of_a_round_tells_each_change_and_how_near_the_end_is() -> None:
     scene = replace(asked(state_with(totals=[20, 63], round=4)), event=Scored(heads=(7, 12), totals=(20, 63)), showing=True)
     text = "\n".join(rows(scene))
-    assert "Round 4: you took fewest, 7" in text
+    assert "Round 4: you took the fewest, 7" in text
     assert "Ann (you)           +7        20" in text
     assert "You lead with 20 bullheads. Ben is 3 from the end." in text
 

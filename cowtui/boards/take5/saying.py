@@ -240,7 +240,7 @@ def tell(scene: Scene[View], event: Event) -> str:
         case Scored(taken):
             best = min(taken)
             said = one_of([scene.who(seat) for seat, count in enumerate(taken) if count == best])
-            return f"{said[:1].upper()}{said[1:]} took fewest in this round: {bullheads(best)}."
+            return f"{said[:1].upper()}{said[1:]} took the fewest in this round: {bullheads(best)}."
         case _:
             return scene.position.game.describe_event(scene.position.options, event, scene.names)
 
@@ -271,7 +271,7 @@ def round_end(scene: Scene[View], event: Scored) -> RoundEnd:
         name = "You are" if dearest == scene.seat else f"{scene.names[dearest]} is"
         foot += f" {name} {away} from the end." if away > 0 else f" {scene.names[dearest]} has {highest}: the game is over."
     return RoundEnd(
-        f"Round {scene.view.round}: {one_of(winners)} took fewest{each}",
+        f"Round {scene.view.round}: {one_of(winners)} took the fewest{each}",
         seats,
         [f"+{count}" for count in event.heads],
         [str(total) for total in event.totals],
