@@ -336,7 +336,7 @@ class TableScreen(OverTable):
     def _tick(self) -> None:
         """Bring the clocks up to date."""
         around, now = self.table.around, monotonic()
-        left = None if self.sitting.deadline is None else max(0, round(self.sitting.deadline - self.sitting.now()))
+        left = None if self.sitting.left is None else round(self.sitting.left)
         window = None if self._window is None else (max(0, round(self._window[0] - now)), self._window[1])
         position = self.table.position
         self._caller.tick(now, self.table.key_at, left)

@@ -75,6 +75,8 @@ class Sitting:
         self.record = ""
         """The record of the finished game; empty until it has come whole."""
         self.lost: Lost | None = None
+        self._stopped: float | None = None
+        """Since when the table is paused, by this program's clock."""
         self.deadline: float | None = None
         """When the first clock of the open questions runs out, as `now` counts; None: none runs."""
         self.ran_out = False
@@ -108,6 +110,7 @@ class Sitting:
             case Refused():
                 self._sent = 0
             case TableStatus():
+                self._stop_the_clock(bool(said.paused))
                 self.status = said
             case Lobby(places):
                 self.lobby = said
@@ -127,6 +130,22 @@ class Sitting:
             case _:
                 pass
 
+    def _stop_the_clock(self, is_paused: bool) -> None:
+        """The clock stands still while the table is paused."""
+        if is_paused and self._stopped is None:
+            self._stopped = self.now()
+        elif not is_paused and self._stopped is not None:
+            if self.deadline is not None:
+                self.deadline += self.now() - self._stopped
+            self._stopped = None
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the clock of what is asked, or waited for, runs out; None: it has none."""
+        if self.deadline is None:
+            return None
+        return max(0.0, self.deadline - (self.now() if self._stopped is None else self._stopped))
+
     def _take_update(self, update: Update) -> None:
         asked = None if self.is_played_by_bot else self.must_ask
         numbers = {one.number for one in update.asks}
@@ -136,6 +155,7 @@ class Sitting:
         clocks = [asked.clock for asked in update.asks if asked.clock is not None]
         clocks += [waiting.clock for waiting in update.waiting if waiting.clock is not None]
         self.deadline = self.now() + clocks[0] / 1000 if clocks else None
+        self._stopped = self._stopped and self.now()
         if self._sent not in numbers:
             self._sent = 0
         self.update, self.lost = update, None
