@@ -188,11 +188,11 @@ class TableScreen(OverTable):
             self._say_aside(f"You missed {history.missed} move{'s' * many}: press {log} to read {'them' if many else 'it'}.")
 
     def _hear_chat(self, name: str, text: str) -> None:
-        self.talkers[name] = None
+        own = self.latest is not None and self.latest.seat is not None and name == self.latest.names[self.latest.seat]
+        self.talkers |= {} if own else {name: None}  # nobody mutes oneself
         if name in self.muted:
             return
         top = self.app.screen
-        own = self.latest is not None and self.latest.seat is not None and name == self.latest.names[self.latest.seat]
         line = f"{'You' if own else name}: {text}"
         self.chat.append(line)
         self._note("chat", line)
