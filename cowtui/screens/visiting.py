@@ -316,7 +316,7 @@ class Visiting(App[int], inherit_bindings=False):
         self.stage = TableScreen(self.sitting) if name == "table" else LobbyScreen(self.sitting)
         self.push_screen(self.stage)
         if is_asking:
-            self.call_after_refresh(self.ask_to_leave)
+            self.ask_to_leave()  # at once: a key that was meant for the question must not reach the table
 
     def _close_result(self) -> None:
         """A new game begins while the result of the old one still stands on the screen."""

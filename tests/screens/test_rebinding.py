@@ -137,7 +137,7 @@ async def test_the_rooms_know_the_key_that_leaves(tmp_path: Path) -> None:
     async with opened(tmp_path, keys={"leave": "Q", "commands": "C"}) as stage:
         assert "Q leave" in stage.text.splitlines()[-1]
         await stage.keys("C")
-        assert "what you want to do" in stage.text
+        assert "what you are looking for" in stage.text
         await stage.keys("escape", "q")
         assert "Leave?" not in stage.text
         await stage.keys("ctrl+c")
