@@ -16,7 +16,7 @@ action is allowed says `scene.allows(action)`, what is legal `scene.position.lis
         def after(self, view, event): ...              # the picture after one event, to show a turn step by step
         def pace(self, event): ...                     # for how long it stands
 
-1. **Rows and columns** are those of the mock-up: row 0 is the bar, and `scene.layout` names the zones (layout.py). `scene.size` is S at
+1. **Rows and columns** count from 0: row 0 is the bar, and `scene.layout` names the zones (layout.py). `scene.size` is S at
    60×20, M at 80×24, L from 112×36, XL from 133×45; a board may take a smaller one where its pieces do not fit. What leaves the sheet is
    cut with an ellipsis; text over text, or outside its zone, is found by `python -m cowtui.boards.check NAME`, whose laws know no game.
 2. **Colours** are roles, by name: `sheet.put(x, y, "6th takes it", "bad")`, `sheet.say(x, y, ["Hana took row 3. ", ("Your 70 …", "you")])`,
