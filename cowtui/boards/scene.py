@@ -164,6 +164,11 @@ class Scene(Generic[V]):
         """Whether this player may say this now."""
         return action is not None and not self.is_for_looking and self.position.why_not(action) is None
 
+    def bot_of(self, seat: Seat) -> str:
+        """Which bot plays a seat, to stand after its player's name; empty: none."""
+        bot = self.position.seats[seat].bot
+        return f", a bot ({bot})" if bot else ""
+
     def frame(self, spot: str, *, can: bool = True, marked: bool = False, target: bool = False) -> State:
         """How to draw what a spot stands for: `can`: it may be chosen now, or nothing is asked."""
         if self.cursor == spot and not self.showing:

@@ -95,7 +95,7 @@ def about(scene: Scene[View], spot: Spot) -> Line:
         case "player":
             seat = int(kind[1])
             cows = scene.view.pastures[seat]
-            bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+            bot = scene.bot_of(seat)
             name = "You" if role_of(scene, seat) == "you" else scene.names[seat]
             return f"{name}{bot}: {counted(len(cows), 'cow')}, {total(deck, cows)} mooney, average {mean(deck, cows)}."
         case _:

@@ -266,7 +266,7 @@ def about(scene: Scene[View], spot: Spot) -> Line:
 def _about_player(scene: Scene[View], seat: Seat) -> Line:
     options, view = options_of(scene), scene.view
     name = "You" if seat == scene.seat else scene.names[seat]
-    bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+    bot = scene.bot_of(seat)
     left = view.left[seat]
     learned = "; ".join(words.known(options, view, seat)) if seat != view.seat else ""
     return f"{name}{bot}: {left} card{'s' * (left != 1)} in hand{f'; {learned}' if learned else ''}."

@@ -183,7 +183,7 @@ def about(scene: Scene[View], seat: Seat) -> list[str]:
     """What a player's points are made of, and what the player has; the longest wording first."""
     view = scene.view
     name = "You" if seat == scene.seat else scene.names[seat]
-    bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+    bot = scene.bot_of(seat)
     made = in_a_sentence(view, seat)
     points = f"{name}{bot}: {said(view, seat)} points{f', {made}' if made else ''}."
     brief = f"{name}: {said(view, seat)} points."

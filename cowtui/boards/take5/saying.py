@@ -165,7 +165,7 @@ def about(scene: Scene[View], spot: Spot) -> Line:
         return f"{number} has {bullheads(of(int(number)))}."
     if kind == "player":
         seat = int(number)
-        bot = f", a bot ({scene.position.seats[seat].bot})" if scene.position.seats[seat].bot else ""
+        bot = scene.bot_of(seat)
         pile = view.piles[seat]
         took = f"took {' '.join(map(str, sorted(pile)))} this round, {bullheads(heads(pile))}" if pile else "took nothing in this round"
         hand = view.hands[seat]
