@@ -8,7 +8,7 @@ from typing import ClassVar
 from typing_extensions import override
 
 from cowtui.boards.base import Change, GameBoard, Heading, Key, Prompt, Refuse, Say, Step
-from cowtui.boards.cowsdance import saying
+from cowtui.boards.cowsdance import saying, story
 from cowtui.boards.cowsdance.hall import paint_hall
 from cowtui.boards.cowsdance.hand import paint_cards, paint_decision
 from cowtui.boards.cowsdance.known import paint_known
@@ -168,7 +168,7 @@ class CowsDanceBoard(GameBoard[View]):
 
     @override
     def round_end(self, scene: Scene[View]) -> RoundEnd | None:
-        return saying.round_end(scene, scene.event) if isinstance(scene.event, Scored) else None
+        return story.round_end(scene, scene.event) if isinstance(scene.event, Scored) else None
 
     # What the keys do ------------------------------------------------------------------------------------------------------
 
@@ -252,7 +252,7 @@ class CowsDanceBoard(GameBoard[View]):
 
     @override
     def tell(self, scene: Scene[View], event: Event) -> str:
-        return saying.tell(scene, event)
+        return story.tell(scene, event)
 
     @override
     def is_minor(self, event: Event) -> bool:
