@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from cowtui.boards.base import Change, Choice, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
-from cowtui.boards.dicetown import choices, hand, places, players, saying, turn
+from cowtui.boards.dicetown import choices, hand, pieces, places, players, saying, turn
 from cowtui.boards.dicetown.choices import BY_MARKS, POCKET, question
 from cowtui.boards.dicetown.standing import in_a_sentence
 from cowtui.boards.layout import HandRows, Zone
@@ -32,7 +32,7 @@ class DiceTownBoard(GameBoard[View]):
     title = "Dice Town"
     zones = ("question",)
     story_below = False
-    hand_rows: ClassVar[HandRows] = hand.ROWS
+    hand_rows: ClassVar[HandRows] = pieces.ROWS
     unshown = turn.UNSHOWN
     keys: ClassVar[Sequence[Key]] = (
         Key("n", "pass all round", "pass until the round is over, or until you get a card", when=choices.is_window),

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from rich.cells import cell_len
 
 from cowtui.boards.dicetown import choices
 from cowtui.boards.dicetown.choices import Thing, brief, question, things
+from cowtui.boards.dicetown.pieces import (
+    CARD,
+    QUESTION_ROWS,
+    Piece,
+    has_summary,
+    laid_out,
+    question_rows,
+    shows_cards,
+    split,
+    text_of,
+    tile_lines,
+    width_of_labels,
+)
 from cowtui.boards.dicetown.shared import fit, whose
 from cowtui.boards.dicetown.standing import lead
-from cowtui.boards.layout import HandRows, Zone
+from cowtui.boards.layout import Zone
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.story import paint_just_now
 from cowtui.widgets.faces import State, paint_card, paint_small
@@ -22,18 +35,6 @@ from rules.dicetown.naming import FACE_SIGNS, all_in_words, counted, in_words, t
 from rules.dicetown.view import View
 from rules.dicetown.words import WORKS
 
-ROWS: Final = HandRows(S=2, M=4, L=12, XL=13)
-_DIE: Final = ((7, 1), (6, 0))
-"""Cells of a die, and the gap after it: where there is room, and where there is not."""
-_CARD: Final = (13, 5)
-_QUESTION_ROWS: Final = 5
-"""Of the largest sizes: rows of the question above the own cards."""
-_TILE: Final = 24
-"""Cells of the widest tile."""
-_STORY_LEAST: Final = 24
-"""Columns that the story beside the question needs."""
-_LEFT: Final = 41
-"""Columns of the question, where it needs no more."""
 _NAMED_TO: Final = 44
 """A story that begins further right has no heading: the row needs that for who leads."""
 _TITLES: Final = {
@@ -60,157 +61,6 @@ _TITLES: Final = {
 _FEET: Final = {"keep": "keep", "offer": "offer", "raise": "add", "wire": "wire", "graze": "cows"}
 
 
-class _Piece(NamedTuple):
-    """Where a thing lies, in the zone of the question."""
-
-    thing: Thing
-    x: int
-    y: int
-    width: int
-    height: int = 1
-
-
-# What stands where ------------------------------------------------------------------------------------------------------------
-
-
-def _is_tall(scene: Scene[View]) -> bool:
-    return scene.size != "S"
-
-
-def _in_hand(scene: Scene[View], thing: Thing) -> bool:
-    """Whether a thing is marked on the own cards, which lie below the question where there is room for them."""
-    return scene.layout.is_wide and thing.kind == "card" and thing.name.startswith("card ") and _as_cards(scene)
-
-
-def _as_cards(scene: Scene[View]) -> bool:
-    """Whether the own cards have room side by side."""
-    return scene.layout.is_wide and len(scene.view.hand) * _CARD[0] <= scene.layout.hand.width
-
-
-def _laid_out(scene: Scene[View], width: int) -> list[_Piece]:
-    """Every thing of the question, in so many columns."""
-    found = [thing for thing in things(scene) if not _in_hand(scene, thing)]
-    if _is_tall(scene) and any(thing.kind == "die" for thing in found):
-        return list(_dice_pieces(found, width))
-    if found and all(thing.kind == "said" for thing in found):
-        return (scene.layout.is_wide and _tiles(found, width)) or _listed(scene, found, width)
-    return list(_flow(scene, found, width))
-
-
-def _dice_pieces(found: Sequence[Thing], width: int) -> Iterator[_Piece]:
-    dice = [thing for thing in found if thing.kind == "die"]
-    rest = [thing for thing in found if thing.kind != "die"]
-    cells, gap = next((die for die in _DIE if len(dice) * sum(die) + 13 * len(rest) <= width), _DIE[-1])
-    x = 1
-    for thing in dice:
-        yield _Piece(thing, x, 0, cells, 3)
-        x += cells + gap
-    for thing in rest:
-        yield _Piece(thing, x + 1 - gap, 0, 13 if x + 14 <= width else 8, 3)
-        x += 14
-
-
-def _tiles(found: Sequence[Thing], width: int) -> list[_Piece]:
-    """Side by side, with their notes inside; none, where those have no room."""
-    each = min(_TILE, (width - 1) // len(found) - 2)
-    if each < 10 or any(len(_tile_lines(thing, each)) > _QUESTION_ROWS - 2 for thing in found):
-        return []
-    return [_Piece(thing, 1 + n * (each + 2), 0, each, _QUESTION_ROWS) for n, thing in enumerate(found)]
-
-
-def _tile_lines(thing: Thing, width: int) -> list[str]:
-    return [*wrap(thing.label, width - 2), *(wrap(thing.note, width - 2) if thing.note else ())]
-
-
-def _listed(scene: Scene[View], found: Sequence[Thing], width: int) -> list[_Piece]:
-    """One row each; in columns where there are more than rows."""
-    rows = _question_rows(scene)
-    columns = -(-len(found) // rows)
-    each = width // columns
-    return [_Piece(thing, n // rows * each, n % rows, each - 1) for n, thing in enumerate(found)]
-
-
-def _flow(scene: Scene[View], found: Sequence[Thing], width: int) -> Iterator[_Piece]:
-    x, y = 1, 0
-    for thing in found:
-        note = cell_len(thing.note) + 2 if thing.note else 0
-        cells = 4 + cell_len(thing.label) + note if thing.kind == "said" else cell_len(_text(thing, thing.most))
-        if x > 1 and x + cells > width:
-            x, y = 1, y + 1
-        yield _Piece(thing, x, y, cells)
-        x += cells + 2
-
-
-def _text(thing: Thing, count: int) -> str:
-    key = f"{thing.key} " if thing.key else ""
-    match thing.kind:
-        case "amount":
-            sign = "$" if thing.name == "dollars" else ""
-            label = "" if thing.name == "dollars" else f"{thing.label} "
-            return f"{key}{label}‹ {sign}{count} › {thing.note}"
-        case "said":
-            return f"{key}{thing.label}{f' {thing.note}' if thing.note else ''}"
-        case _:
-            return f"{key}[{thing.label.rjust(2)}]"
-
-
-def _question_rows(scene: Scene[View]) -> int:
-    """Rows that the question may take."""
-    if scene.layout.is_wide:
-        return _QUESTION_ROWS
-    return scene.layout.hand.height - (scene.size == "M" and _has_summary(scene))
-
-
-def _has_summary(scene: Scene[View]) -> bool:
-    """Whether the last row says what one holds: not where those cards are the choice, or the list needs the row."""
-    if scene.size != "M" or not scene.view.hand:
-        return False
-    found = things(scene)
-    return not any(thing.name.startswith("card ") for thing in found) and (
-        len(found) <= ROWS.M - 1 or any(thing.kind == "die" for thing in found)
-    )
-
-
-def _width_of_question(scene: Scene[View]) -> int:
-    """Columns of the question: the left part where that is enough, else so much that the story has what it needs, else all."""
-    zone = scene.layout.hand
-    if not things(scene) and not choices.is_window(scene):
-        return _LEFT
-    widest = zone.width - _STORY_LEAST - 2
-    for width, with_notes in ((_LEFT, True), (_LEFT, False), (widest, False)):
-        pieces = _laid_out(scene, width)
-        rows = max((piece.y + piece.height for piece in pieces), default=0)
-        wide = all(_needs(piece, pieces, with_notes) <= piece.width for piece in pieces)
-        if rows <= _question_rows(scene) and wide and all(piece.x + piece.width <= width for piece in pieces):
-            return width
-    return zone.width
-
-
-def _labels(pieces: Sequence[_Piece]) -> int:
-    """Cells of the longest label of a list: notes stand below each other."""
-    return max((cell_len(piece.thing.label) for piece in pieces if piece.thing.kind == "said"), default=0)
-
-
-def _needs(piece: _Piece, pieces: Sequence[_Piece], with_notes: bool) -> int:
-    if piece.height > 1 or piece.thing.kind != "said":
-        return piece.width
-    note = cell_len(piece.thing.note)
-    return 3 + _labels(pieces) + 2 + note if with_notes and note else 3 + cell_len(piece.thing.label)
-
-
-def _split(scene: Scene[View]) -> tuple[Zone, Zone]:
-    """The zones of the question and of the story."""
-    zone = scene.layout.hand
-    if scene.layout.is_wide or scene.size == "S":
-        return zone, Zone(zone.right, zone.y, 0, 0)
-    if whose(scene) is None:
-        return Zone(zone.x, zone.y, 0, 0), zone
-    width = _width_of_question(scene)
-    rows = zone.height - _has_summary(scene)
-    left = zone.right - width - 1
-    return Zone(zone.x, zone.y, width, rows), Zone(zone.x + width + 1, zone.y, max(0, left), rows if left >= _STORY_LEAST else 0)
-
-
 # The row above ------------------------------------------------------------------------------------------------------------------
 
 
@@ -222,7 +72,7 @@ def heading(scene: Scene[View]) -> tuple[Line, Line]:
     if scene.layout.is_wide or scene.size == "S":
         leads = lead(scene, max(12, zone.width - cell_len(title) - 10))
         return [(title, "you" if scene.seat is not None else "note")], leads
-    _, story = _split(scene)
+    _, story = split(scene)
     if not story.height or story.x > _NAMED_TO:
         return [(title, "you")], lead(scene, max(12, zone.width - cell_len(title) - 10))
     leads = lead(scene, zone.width - story.x - 16)
@@ -251,7 +101,7 @@ def title_now(scene: Scene[View]) -> str:
 
 def paint_hand(scene: Scene[View], sheet: Sheet) -> None:
     """All of it."""
-    zone, (left, story) = scene.layout.hand, _split(scene)
+    zone, (left, story) = scene.layout.hand, split(scene)
     if story.height:
         paint_just_now(sheet, story, scene.around.story, title="")
     if whose(scene) is None:
@@ -259,25 +109,25 @@ def paint_hand(scene: Scene[View], sheet: Sheet) -> None:
     if choices.is_window(scene):
         _paint_window(scene, sheet, left)
     elif things(scene):
-        _paint_pieces(scene, sheet, left, _laid_out(scene, left.width))
+        _paint_pieces(scene, sheet, left, laid_out(scene, left.width))
     else:
         _paint_own_dice(scene, sheet, left)
     if scene.layout.is_wide:
-        _paint_cards(scene, sheet, Zone(zone.x, zone.y + _QUESTION_ROWS, zone.width, zone.height - _QUESTION_ROWS))
-    elif _has_summary(scene):
+        _paint_cards(scene, sheet, Zone(zone.x, zone.y + QUESTION_ROWS, zone.width, zone.height - QUESTION_ROWS))
+    elif has_summary(scene):
         _paint_summary(scene, sheet, zone.bottom - 1)
 
 
-def _paint_pieces(scene: Scene[View], sheet: Sheet, zone: Zone, pieces: Sequence[_Piece]) -> None:
+def _paint_pieces(scene: Scene[View], sheet: Sheet, zone: Zone, pieces: Sequence[Piece]) -> None:
     """The pieces that fit; where there are more, those around the cursor."""
-    rows = min(zone.height, _question_rows(scene))
+    rows = min(zone.height, question_rows(scene))
     here = next((piece for piece in pieces if piece.thing.name == scene.cursor), None)
     last = max((piece.y + piece.height for piece in pieces), default=0)
     first = 0 if here is None or last <= rows else max(0, min(here.y - rows // 2, last - rows))
     for piece in pieces:
         _spot(scene, sheet, piece.thing, zone.x + piece.x, zone.y + piece.y - first, (piece.width, piece.height))
         if first <= piece.y and piece.y + piece.height <= first + rows:
-            _paint_piece(scene, sheet, piece._replace(x=zone.x + piece.x, y=zone.y + piece.y - first), _labels(pieces))
+            _paint_piece(scene, sheet, piece._replace(x=zone.x + piece.x, y=zone.y + piece.y - first), width_of_labels(pieces))
 
 
 def _spot(scene: Scene[View], sheet: Sheet, thing: Thing, x: int, y: int, cells: tuple[int, int]) -> None:
@@ -285,7 +135,7 @@ def _spot(scene: Scene[View], sheet: Sheet, thing: Thing, x: int, y: int, cells:
     sheet.spot(thing.name, x, y, cells, thing.action, zone="question", key=thing.key, answers=answers)
 
 
-def _paint_piece(scene: Scene[View], sheet: Sheet, piece: _Piece, labels: int) -> None:
+def _paint_piece(scene: Scene[View], sheet: Sheet, piece: Piece, labels: int) -> None:
     thing = piece.thing
     marks = choices.marks(scene) or _sealed(scene)
     count = marks.count(thing.name)
@@ -293,8 +143,8 @@ def _paint_piece(scene: Scene[View], sheet: Sheet, piece: _Piece, labels: int) -
     hinted = scene.hinted == thing.name
     foot = "hint" if hinted else _FEET.get(question(scene), "take") if count and thing.kind != "amount" else ""
     if piece.height > 1:
-        is_tile = piece.height == _QUESTION_ROWS
-        lines = _tile_lines(thing, piece.width) if is_tile else [thing.label if piece.width > 9 else thing.label.removeprefix("keep ")]
+        is_tile = piece.height == QUESTION_ROWS
+        lines = tile_lines(thing, piece.width) if is_tile else [thing.label if piece.width > 9 else thing.label.removeprefix("keep ")]
         price = "" if is_tile else thing.note[: piece.width - 2]
         paint_card(
             sheet,
@@ -314,13 +164,13 @@ def _paint_piece(scene: Scene[View], sheet: Sheet, piece: _Piece, labels: int) -
     elif thing.kind == "amount":
         if at:
             sheet.put(piece.x - 1, piece.y, "▸", "key")
-        sheet.put(piece.x, piece.y, _text(thing, count), "cursor" if at else "you" if count else "ink")
+        sheet.put(piece.x, piece.y, text_of(thing, count), "cursor" if at else "you" if count else "ink")
     else:
         x = sheet.put(piece.x, piece.y, f"{thing.key} " if thing.key else "", "key")
         paint_small(sheet, x, piece.y, thing.label.rjust(2), "paper", state)
 
 
-def _paint_line(sheet: Sheet, piece: _Piece, at: bool, is_off: bool, labels: int = 0) -> None:
+def _paint_line(sheet: Sheet, piece: Piece, at: bool, is_off: bool, labels: int = 0) -> None:
     """One of a list: its key, its label, and what it brings, where that has room."""
     thing = piece.thing
     room = piece.width - 3
@@ -377,7 +227,7 @@ def _paint_window(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
     """What the card does, and the choice to play it or not."""
     card = choices.card_of_window(scene)
     found = things(scene)
-    rows = min(zone.height, _question_rows(scene))
+    rows = min(zone.height, question_rows(scene))
     room = rows - 1
     if card is not None and room > 0:
         text = f"{title_of(card)}: {WORKS[card]}."
@@ -388,7 +238,7 @@ def _paint_window(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
     for thing in found:
         width = cell_len(thing.label) + 5
         _spot(scene, sheet, thing, x, zone.y + rows - 1, (width - 1, 1))
-        _paint_line(sheet, _Piece(thing._replace(note=""), x, zone.y + rows - 1, width), scene.cursor == thing.name, False)
+        _paint_line(sheet, Piece(thing._replace(note=""), x, zone.y + rows - 1, width), scene.cursor == thing.name, False)
         x += width + 2
 
 
@@ -426,21 +276,21 @@ def _paint_cards(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
     title = "Your hand" if own else "The hand"
     sheet.rule(zone.y, [(title, "you" if own else "note")], width=zone.width, right=_right(hand))
     by_place = {thing.name: thing for thing in things(scene)}
-    if not _as_cards(scene):
+    if not shows_cards(scene):
         _paint_many(scene, sheet, zone, by_place)
         return
     for place, card in enumerate(hand):
         name = f"card {place}"
-        x, y = zone.x + place * _CARD[0], zone.y + 1
+        x, y = zone.x + place * CARD[0], zone.y + 1
         thing = by_place.get(name)
         marked = name in choices.marks(scene)
         state = scene.frame(name, can=thing is None or _can(scene, thing, int(marked)), marked=marked)
         foot = "hint" if scene.hinted == name else _FEET.get(question(scene), "") if marked else ""
-        paint_card(sheet, x, y, _CARD, _lines(card), "paper", state, key=thing.key if thing else "", foot=foot or _foot(card))
+        paint_card(sheet, x, y, CARD, _lines(card), "paper", state, key=thing.key if thing else "", foot=foot or _foot(card))
         if thing:
-            _spot(scene, sheet, thing, x, y, _CARD)
+            _spot(scene, sheet, thing, x, y, CARD)
         else:
-            sheet.spot(name, x, y, _CARD, zone="cards")
+            sheet.spot(name, x, y, CARD, zone="cards")
 
 
 def _lines(card: int) -> list[str]:

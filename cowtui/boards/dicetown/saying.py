@@ -3,74 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rich.cells import cell_len
 
 from cowtui.boards.base import Prompt
 from cowtui.boards.dicetown import choices
 from cowtui.boards.dicetown.choices import BY_MARKS, Thing, question, things
-from cowtui.boards.dicetown.places import TITLES
+from cowtui.boards.dicetown.effects import Effect, at_place, effect_of
 from cowtui.boards.dicetown.shared import capital, is_one, options_of, people, world_of
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
-from cowtui.widgets.text import Line, Part, one_of
-from rules.dicetown import prairie, prospects
+from cowtui.widgets.text import Line, Part
+from rules.dicetown import prairie
 from rules.dicetown.actions import (
     Actions,
-    Add,
-    Choose,
-    Claim,
-    Cure,
-    Graze,
-    HandsOff,
-    Hire,
-    Job,
     Keep,
-    Load,
-    Name,
-    Offer,
-    Pass,
-    PassRound,
-    Pickpocket,
-    Place,
     Play,
-    Split,
-    StealFrom,
-    Take,
-    Wire,
 )
-from rules.dicetown.components import ACE, JACK
+from rules.dicetown.components import ACE
 from rules.dicetown.events import Shown
 from rules.dicetown.naming import (
-    FACE_NAMES,
-    REMEDIES_WANTED,
-    all_in_words,
     all_suits_in_words,
     counted,
     dice_in_words,
-    face_in_words,
     in_words,
-    joined,
-    suit_in_words,
 )
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
-from rules.dicetown.words import COWBOYS, REMEDIES, WORKS, bid
+from rules.dicetown.words import WORKS
 from rules.kernel import Action, Event
-
-
-class Deed(NamedTuple):
-    """What an answer does: 'keep' 'the jack, free' and then 'you would show 3 jacks'."""
-
-    verb: str
-    what: str
-    then: str = ""
-    brief: str = ""
-    """The same in few words."""
-    costs: bool = False
-    """Whether `what` ends in something to pay."""
-
 
 # The question ----------------------------------------------------------------------------------------------------------------
 
@@ -168,17 +130,13 @@ def waiting(scene: Scene[View]) -> tuple[Line, Line]:
         line = f"{capital(scene.who(seat))} played {in_words(card)}."
     elif view.tied:
         verb = "decides" if is_one(scene, [view.sheriff]) else "decide"
-        line = f"{capital(people(scene, view.tied))} tie at {_at(view.step)}; {scene.who(view.sheriff)} {verb}."
+        line = f"{capital(people(scene, view.tied))} tie at {at_place(view.step)}; {scene.who(view.sheriff)} {verb}."
     elif view.actor is not None:
         verb = "acts" if is_one(scene, [view.actor]) else "act"
-        line = f"{capital(scene.who(view.actor))} {verb} at {_at(view.step)}."
+        line = f"{capital(scene.who(view.actor))} {verb} at {at_place(view.step)}."
     elif view.thrown and view.chosen is not None:
         line = f"You keep {dice_in_words(view.chosen)}."
     return scene.fitting(line, ""), ""
-
-
-def _at(place: Place) -> str:
-    return {"doc": "Doc Badluck's", "sheriff": "the Sheriff's office"}.get(place) or f"the {TITLES[place]}"
 
 
 # What Enter does -------------------------------------------------------------------------------------------------------------
@@ -214,14 +172,14 @@ def _does(scene: Scene[View], spot: Spot | None) -> Line:
         ]
     if why:
         return scene.fitting([(f"{capital(why.text)}.", "bad")])
-    deed = deed_of(scene, action)
-    start = f"Enter {_third(deed.verb)} {deed.what}".rstrip()
-    return scene.fitting(*[_parts(start, deed, text) for text in (deed.then, deed.brief, "")])
+    effect = effect_of(scene, action)
+    start = f"Enter {_third(effect.verb)} {effect.what}".rstrip()
+    return scene.fitting(*[_parts(start, effect, text) for text in (effect.then, effect.brief, "")])
 
 
-def _parts(start: str, deed: Deed, then: str) -> Line:
+def _parts(start: str, effect: Effect, then: str) -> Line:
     end: Part = f": {then}." if then else "."
-    return [(start, "bad" if deed.costs else "ink"), end] if not deed.costs else _with_cost(start, end)
+    return [(start, "bad" if effect.costs else "ink"), end] if not effect.costs else _with_cost(start, end)
 
 
 def _with_cost(start: str, end: Part) -> Line:
@@ -237,119 +195,6 @@ def cows_left(scene: Scene[View]) -> int:
     """Of a split, how many cows have still to be named."""
     world = world_of(scene)
     return 0 if world is None else prairie.split_due(world) - len(choices.marks(scene))
-
-
-def deed_of(scene: Scene[View], action: Actions) -> Deed:
-    """What an answer does, as a person would say it."""
-    view, seat = scene.view, scene.view.seat or 0
-    match action:
-        case Keep(dice):
-            price = cost(len(dice))
-            what = "none" if not dice else f"the {FACE_NAMES[dice[0]]}" if len(dice) == 1 else dice_in_words(dice)
-            return Deed("keep", f"{what} for ${price}" if price else f"{what}, free", *_race(scene, dice), costs=price > 0)
-        case Load(face):
-            return Deed("set", f"the die to {face_in_words(face)}", "it is thrown with the others")
-        case Offer(dollars, nuggets, cards):
-            what = _goods(dollars, nuggets, cards)
-            return Deed("offer", what, "you pay it only if you win the tie" if what != "nothing" else "")
-        case Add(dollars, nuggets, cards):
-            what = _goods(dollars, nuggets, cards)
-            return Deed("add", what, "you pay it only if you win the tie" if what != "nothing" else "")
-        case Name(other) if other == seat:
-            return Deed("name", "yourself", f"nobody pays, and you act at {_at(view.step)}")
-        case Name(other):
-            offer = view.offers[other]
-            paid = bid(offer.goods, offer.cards or 0)
-            pays = f"pays you {paid}" if paid != "nothing" else "pays nothing"
-            return Deed("name", scene.names[other], f"{scene.names[other]} {pays} and acts at {_at(view.step)}")
-        case StealFrom(other):
-            world = world_of(scene)
-            note = next((thing.note for thing in things(scene) if thing.action == action), "") if world else ""
-            return Deed("steal", f"from {scene.names[other]}", f"{note} and take one" if note.startswith("you") else note)
-        case Take(card):
-            verb = "steal" if view.step == "saloon" else "keep"
-            return Deed(verb, in_words(card), choices.value_of(view, card))
-        case Choose(job):
-            return _job(scene, job)
-        case Claim(deeds):
-            return Deed("take", all_in_words(deeds))
-        case Split(cows):
-            return Deed("steal", joined(f"{counted(count, 'cow')} from {scene.names[other]}" for other, count in enumerate(cows) if count))
-        case Graze(deeds, wired):
-            on = (*deeds, *wired)
-            if not on:
-                return Deed("leave", "all cows in your herd", "they can be stolen there")
-            return Deed("put", f"{counted(sum(on), 'cow')} on {all_in_words(on)}", "safe, and 1 point more each")
-        case Hire(suit):
-            return Deed("hire", suit_in_words(suit), COWBOYS[suit])
-        case Cure(remedy):
-            return Deed("ask", f"for {REMEDIES_WANTED[remedy]}", REMEDIES[remedy])
-        case Wire(deeds):
-            return Deed("put", f"wire on {all_in_words(deeds)}", "safe from thieves for good") if deeds else Deed("put", "wire on no deed")
-        case Pickpocket(other):
-            return Deed("play", f"Pickpocket on {scene.names[other]}", "you take $4 before the next place")
-        case HandsOff():
-            return Deed("say", "no", "no Pickpocket from you until the round is over")
-        case Play(card):
-            return Deed("play", in_words(card), WORKS[card])
-        case PassRound():
-            return Deed("pass", "for the rest of the round")
-        case Pass():
-            return Deed("pass", "")
-        case _:
-            return Deed("say", "that")
-
-
-def _goods(dollars: int, nuggets: int, cards: Sequence[int]) -> str:
-    parts = [f"${dollars}"] * bool(dollars) + [counted(nuggets, "nugget")] * bool(nuggets) + [all_in_words(cards)] * bool(cards)
-    return one_of(parts) if parts else "nothing"
-
-
-def _race(scene: Scene[View], dice: Sequence[int]) -> tuple[str, str]:
-    """How dice of one face stand against the others' open ones; the same in few words."""
-    if len(set(dice)) != 1:
-        return ("", "") if dice else ("all your dice are thrown again", "throw all again")
-    view, face, seat = scene.view, dice[0], scene.view.seat or 0
-    place: Place = next(place for place, its in prospects.FACE_AT.items() if its == face)
-    own = view.locked[seat].count(face) + len(dice)
-    others = {other: locked.count(face) for other, locked in enumerate(view.locked) if other != seat and not view.gone[other]}
-    best = max(others.values())
-    shows = face_in_words(face, own) if own > 1 else f"one {FACE_NAMES[face]}"
-    if own > best:
-        return f"you would show {shows}, most at the {TITLES[place]}", f"{shows}, most so far"
-    rivals = [other for other, count in others.items() if count == best]
-    if own == best:
-        tied = people(scene, rivals) if len(rivals) < 3 else f"{len(rivals)} others"
-        return f"you would tie with {tied} at the {TITLES[place]}", f"a tie, {shows} each"
-    whose = f"{scene.names[rivals[0]]}'s {best}" if len(rivals) == 1 else f"{best} of {len(rivals)} others"
-    return f"{shows} against {whose}", f"{own} against {best}"
-
-
-def _job(scene: Scene[View], job: Job) -> Deed:
-    view, seat = scene.view, scene.view.seat or 0
-    match job:
-        case "rustle":
-            here, rest = prospects.cows(view, seat)
-            if not here:
-                return Deed("rustle", f"{counted(rest, 'cow')} from the others", "the Prairie is empty")
-            herd = view.herds[seat] + here
-            largest = herd > max(count for other, count in enumerate(view.herds) if other != seat)
-            text = f"your herd grows to {herd}{' and is the largest, worth 10 points' if largest else ''}"
-            return Deed("rustle", counted(here, "cow"), text, f"your herd grows to {herd}")
-        case "hire":
-            return Deed("hire", "a Cowboy", f"on show: {all_suits_in_words(suit for suit in view.cowboys_up if suit is not None)}")
-        case "rob":
-            return Deed("rob", f"the bank of ${view.bank + sum(prospects.tribute(view, seat))}")
-        case "coach":
-            return Deed("hold", "up the stagecoach", "$1 for each ten")
-        case "draw":
-            return Deed("draw", f"{counted(view.locked[seat].count(JACK), 'card')}, to keep one")
-        case "doc":
-            return Deed("visit", "Doc Badluck at once")
-        case "up":
-            return Deed("take", f"from the row: {all_in_words(view.face_up)}")
-        case "down":
-            return Deed("take", "the top deed of the deck, unseen")
 
 
 def _more(scene: Scene[View], what: str) -> Line:
@@ -388,9 +233,9 @@ def _more(scene: Scene[View], what: str) -> Line:
 
 def hint(scene: Scene[View], action: Action) -> Line:
     """What a bot would do, and why."""
-    deed = deed_of(scene, action)  # type: ignore[arg-type]
-    said = f"A bot would {deed.verb} {deed.what}".rstrip()
-    return scene.fitting(f"{said}: {deed.then}." if deed.then else f"{said}.", f"{said}.")
+    effect = effect_of(scene, action)  # type: ignore[arg-type]
+    said = f"A bot would {effect.verb} {effect.what}".rstrip()
+    return scene.fitting(f"{said}: {effect.then}." if effect.then else f"{said}.", f"{said}.")
 
 
 def help_on(scene: Scene[View]) -> Sequence[str]:
