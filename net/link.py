@@ -21,6 +21,7 @@ from net.core.match import TimeControl
 from net.core.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, Pace, PeerError, Sit, Watch
 from net.server_connection import ServerConnection
 from net.table_server import TableServer
+from rules.bots import USUAL
 from rules.catalog import load
 from rules.kernel import Options
 
@@ -146,7 +147,7 @@ def solo(
     worker: bool = True,
     pace: Pace = Pace.INSTANT,
 ) -> Connection:
-    """A table in this process: one person, and bots on all other seats (`bots` names them, "greedy" fills up).
+    """A table in this process: one person, and bots on all other seats (`bots` names them, the usual one fills up).
 
     Raises PeerError where options, seats and bots do not go together, LookupError where no game is called so. The game begins
     at once. `close` ends the table; a game that is not over goes on from its journal.
@@ -159,7 +160,7 @@ def solo(
         game=game,
         seats=count,
         options=msgspec.to_builtins(options) if options is not None else {},
-        bots=(*named, *["greedy"] * (count - 1 - len(named))),
+        bots=(*named, *[USUAL] * (count - 1 - len(named))),
         time_control=UNTIMED,
         seed=seed,
         starts_itself=True,

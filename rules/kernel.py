@@ -144,7 +144,7 @@ class Game(Generic[O, A, E, V, S]):
     default_action: Callable[[O, V, Ask, Chance], A | None]
     """The numbered default of a seat that does not answer. Never None for a must ask."""
     heuristic: Callable[[O, V, Ask, Chance], A | None]
-    """This game's judgement: a sensible answer to this ask from this view; None declines an optional ask."""
+    """This game's judgement: a sensible answer to this ask from this view; None declines an optional ask. The level `cow`."""
     evaluate: Callable[[S, Seat], float]
     """How well a seat stands, higher is better, in the game's own points: what searching bots compare."""
     conserved: Callable[[S], Mapping[str, int]]
@@ -164,6 +164,13 @@ class Game(Generic[O, A, E, V, S]):
     """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say); always 0: at the end of the game."""
     rollout_policy: Callable[[S, Ask, Chance], A] | None = None
     """A quick answer to a must ask from the whole state, for the playouts of searching bots; None: any answer at random."""
+    strongest: Callable[[O, V, Ask, Chance, Callable[[], bool]], A | None] | None = None
+    """The best answer that can be found while the last argument, asked once an imagined world, says False; None declines. The level `bull`.
+
+    It may be asked at once that time is up, and still answers. Without it, `bull` searches by `determinize`, `evaluate` and `horizon`.
+    """
+    novice: Callable[[O, V, Ask, Chance], A | None] | None = None
+    """An answer with a child's sense, and a child's mistakes; None declines. The level `calf`; without it, `heuristic` with slips."""
     waits: tuple[str, ...] = ()
     """The options that are milliseconds of a window: 0 in tests, in the arena, and where only bots play."""
     declines: tuple[type[Action], ...] = ()

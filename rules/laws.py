@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from rules import notation, positions
+from rules.bots import make
 from rules.chance import Chance
 from rules.errors import NotationError, TableRunsAway
 from rules.kernel import TABLE, AnyState
@@ -165,6 +166,22 @@ def defaults_are_legal(at: Trial) -> None:
                 broken(defaults_are_legal, f"{answer.__name__} says {action} to {ask}, which is refused: {refusal}")
 
 
+def bots_answer_legally(at: Trial) -> None:
+    """The bots of all levels answer every must ask with something allowed, and what they say to an optional one is allowed, too.
+
+    They are made anew for every answer, as for a seat that a bot takes over in the middle of a game. One that searches tries few worlds.
+    """
+    for ask in at.state.asks():
+        if ask.seat == TABLE:
+            continue
+        for name in ("calf", "bull:2"):
+            action = make(at.game, name).choose(at.options, at.state.view(ask.seat), ask, at.chance, lambda: False)
+            if action is None and ask.must:
+                broken(bots_answer_legally, f"{name} has no answer to {ask}")
+            if action is not None and (refusal := at.refusal(ask.seat, action)):
+                broken(bots_answer_legally, f"{name} says {action} to {ask}, which is refused: {refusal}")
+
+
 def nonsense_is_refused(at: Trial) -> None:
     """An action with other numbers in it, within the bounds of its type, is allowed or IllegalAction: `check` never fails on it."""
     actions = list(dict.fromkeys([*(action for _, action in at.all_answers()), *at.said]))
@@ -242,6 +259,7 @@ LAWS: Final[tuple[Callable[[Trial], None], ...]] = (
     clones_share_nothing,
     imagined_worlds_fit,
     defaults_are_legal,
+    bots_answer_legally,
     nonsense_is_refused,
     words_come_back,
 )

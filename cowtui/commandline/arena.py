@@ -17,7 +17,7 @@ def add_parser(commands: Commands) -> None:
     """Add the command."""
     arena = commands.add_parser("arena", help="bots against each other, on all cores")
     arena.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(NAMES))
-    arena.add_argument("bots", nargs="+", metavar="BOT", help=f"one a seat: {BOT_HELP}")
+    arena.add_argument("bots", nargs="+", metavar="BOT", help=f"one a seat: {BOT_HELP}; and random, mc:200 (playouts)")
     arena.add_argument("--games", type=int, default=100, metavar="N", help="default 100; the players move one seat on from game to game")
     arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")
     arena.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)

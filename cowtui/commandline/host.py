@@ -22,6 +22,7 @@ from cowtui.hosting.invitation import places
 from cowtui.screens.destinations import Join
 from net.core.connection import spelled
 from net.core.messages import PeerError
+from rules.bots import USUAL
 from rules.catalog import GAMES, NAMES, load
 from rules.errors import RecordError
 
@@ -77,7 +78,7 @@ def _config(said: argparse.Namespace) -> TableConfig:
         usual,
         clock=_milliseconds("--clock", said.clock, usual.clock),
         grace=_milliseconds("--grace", said.grace, usual.grace),
-        bot=usual.bot if said.resume and said.bot == "greedy" else said.bot,
+        bot=usual.bot if said.resume and said.bot == USUAL else said.bot,
     )
     config = TableConfig(
         table=_table_name(said),

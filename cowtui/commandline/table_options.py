@@ -17,7 +17,7 @@ from rules import notation
 from rules.kernel import AnyGame, IllegalAction, Options
 
 OPTION_HELP: Final = "a rule of the table; KEY=@FILE reads a file; `help` lists them"
-BOT_HELP: Final = "greedy, random, mc:200 (playouts), mc:0.5s (of CPU)"
+BOT_HELP: Final = "calf, cow, bull, or bull with more time, bull:0.5s (of CPU)"
 
 
 def add_table_options(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def add_table_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the table")
     group.add_argument("--seats", type=int, metavar="N", help="how many play, bots included; default: the game's usual number")
     group.add_argument("--bots", type=int, metavar="N", help="how many of them are bots; default: all but you at `play`, none at `host`")
-    group.add_argument("--bot", default="greedy", metavar="BOT", help=f"which bot: {BOT_HELP}; default greedy")
+    group.add_argument("--bot", default=bots_of_rules.USUAL, metavar="BOT", help=f"which bot: {BOT_HELP}; default {bots_of_rules.USUAL}")
     group.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     group.add_argument("--seed", metavar="TEXT", help="the same text deals the same cards")
 

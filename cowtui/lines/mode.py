@@ -37,6 +37,7 @@ from net.core.messages import (
     Update,
 )
 from rules import notation
+from rules.bots import USUAL
 from rules.errors import NotationError
 from rules.kernel import Action, AnyGame, Options, View
 
@@ -288,7 +289,7 @@ class LineMode:
             case "bots" if self._lobby and self.sitting.owner:
                 for seat, place in enumerate(self._lobby.seats):
                     if not place.name:
-                        self.sitting.send(Arrange(seat=seat, bot="greedy"))
+                        self.sitting.send(Arrange(seat=seat, bot=USUAL))
             case "start" if self._lobby and self.sitting.owner:
                 self._start()
             case "all" | "table" | "scores" | "hint" if self._update is None:

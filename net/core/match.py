@@ -21,7 +21,7 @@ from net.core.seats import SeatState
 from net.core.updates import Updates, Viewpoint
 from net.core.waiting import ABSENCES, is_last, waiting
 from rules import record
-from rules.bots import make
+from rules.bots import USUAL, make
 from rules.chance import Stream
 from rules.errors import IllegalAction, RecordError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Seat
@@ -45,7 +45,7 @@ class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
     """Of a must ask; 0: none."""
     grace: Milliseconds = 60_000
     """After a lost connection, until a bot sits in."""
-    bot: str = "greedy"
+    bot: str = USUAL
     """The bot that sits in."""
 
 

@@ -49,6 +49,7 @@ class MonteCarlo:
     def __init__(self, game: AnyGame, name: str, playouts: int | None, seconds: float | None) -> None:
         self.name = name
         self.seconds = seconds
+        self.is_quick = False
         self._game = game
         self._playouts = playouts
 

@@ -14,6 +14,7 @@ class Random:
 
     name = "random"
     seconds: float | None = None
+    is_quick = True
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -28,6 +29,7 @@ class Greedy:
 
     name = "greedy"
     seconds: float | None = None
+    is_quick = True
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -36,3 +38,9 @@ class Greedy:
         """Ask `Game.heuristic`."""
         action: Action | None = self._game.heuristic(options, view, ask, chance)
         return action
+
+
+class Cow(Greedy):
+    """The level in the middle: the game's own judgement, under the name that people choose it by."""
+
+    name = "cow"

@@ -62,7 +62,7 @@ def test_after_a_result_the_number_of_seats_changes_and_the_next_game_has_that_m
     desk = Desk(TAKE5, 3, starts_itself=False, options={"rounds": 1})
     ann = desk.sit("Ann")
     ben = desk.sit("Ben")
-    desk.say(ann, Arrange(seat=2, bot="greedy"))
+    desk.say(ann, Arrange(seat=2, bot="cow"))
     desk.table.seats[1].ready = True
     desk.say(ann, Start())
     bot = desk.place_bot(2)
@@ -96,10 +96,10 @@ def test_who_sits_down_after_a_result_on_a_seat_that_the_game_had_not_plays_in_t
 def test_a_bot_that_is_put_on_a_seat_after_a_result_plays_in_the_next_game() -> None:
     desk, ann, _ = finished()
     desk.say(ann, Arrange(seats=3))
-    desk.say(ann, Arrange(seat=2, bot="greedy"))
+    desk.say(ann, Arrange(seat=2, bot="cow"))
     assert desk.table.bots() == {}
     desk.say(ann, Start())
-    assert desk.table.bots() == {2: "greedy"}
+    assert desk.table.bots() == {2: "cow"}
     assert desk.must(desk.place_bot(2))
 
 
@@ -126,8 +126,8 @@ def test_who_comes_goes_and_is_ready_after_a_result_is_seen_at_once_by_all_and_t
     assert desk.last(ann, Lobby).seats[1] == SeatInfo("Ben", ready=True)
     desk.leave(ben)
     assert desk.last(ann, Lobby).seats[1] == SeatInfo("Ben", here=False)
-    desk.say(ann, Arrange(seat=1, bot="greedy"))
-    assert desk.last(ann, Lobby).seats[1].bot == "greedy"
+    desk.say(ann, Arrange(seat=1, bot="cow"))
+    assert desk.last(ann, Lobby).seats[1].bot == "cow"
     eve = desk.sit("Eve")
     assert desk.last(ann, Lobby).seats[1] == SeatInfo("Eve")
     assert [place.name for place in desk.update(ann).seats] == ["Ann", "Ben"]
@@ -158,7 +158,7 @@ def test_a_result_is_followed_by_the_lobby_of_the_next_game_for_everybody_whenev
 
 def test_an_answer_after_the_result_is_refused_and_writes_nothing_also_where_a_bot_sits_in() -> None:
     desk, _, ben = finished()
-    desk.table.seats[1].bot = "greedy"
+    desk.table.seats[1].bot = "cow"
     written = list(desk.journal)
     desk.say(ben, Act(1, {"do": "pick", "card": 1}))
     assert desk.refusals(ben) == ["the game is over"]
@@ -177,7 +177,7 @@ def test_a_bot_that_would_use_the_host_s_machine_up_is_refused(bot: str) -> None
     assert not desk.last(ann, Lobby).seats[2].bot
 
 
-@pytest.mark.parametrize("bot", ["mc:2s", "mc:2000", "mc:0.5s", "greedy"])
+@pytest.mark.parametrize("bot", ["mc:2s", "mc:2000", "mc:0.5s", "cow"])
 def test_a_bot_with_a_small_budget_may_sit_down(bot: str) -> None:
     desk = Desk(TAKE5, 3, starts_itself=False)
     ann = desk.sit("Ann")
@@ -223,6 +223,6 @@ def test_a_shadow_ends_when_the_owner_puts_a_bot_on_the_seat_of_somebody_who_is_
     desk.say(ben, Shadow(True))
     zoe = desk.watch("Zoe", shadow=1)
     desk.leave(ben)
-    desk.say(ann, Arrange(seat=1, bot="greedy"))
+    desk.say(ann, Arrange(seat=1, bot="cow"))
     desk.say(ann, Start())
     assert desk.last(zoe, Update).view["hands"] == [None, None]

@@ -132,7 +132,7 @@ def test_after_three_absences_a_bot_plays_until_the_person_acts() -> None:
         desk.wait(90_000)
     while not desk.must(ann):
         desk.answer(ben)
-    assert desk.update(ben).seats[0].bot == "greedy"
+    assert desk.update(ben).seats[0].bot == "cow"
     assert desk.update(ann).seats[0].here
     desk.answer(ann)
     assert desk.refusals(ann) == []
@@ -180,8 +180,8 @@ def test_a_lost_seat_is_named_at_once_and_a_bot_sits_in_after_the_grace_time() -
     desk.wait(59_999)
     assert desk.update(ben).seats[0].bot == ""
     desk.wait(1)
-    assert desk.update(ben).seats[0] == SeatInfo("Ann", bot="greedy", here=False)
-    assert desk.table.bots() == {0: "greedy"}
+    assert desk.update(ben).seats[0] == SeatInfo("Ann", bot="cow", here=False)
+    assert desk.table.bots() == {0: "cow"}
 
 
 def test_the_token_brings_the_seat_back_to_the_same_question_with_the_same_clock() -> None:

@@ -43,7 +43,7 @@ CLOCK = TimeControl(clock=10_000, grace=60_000)
 
 def playing(*names: str, bots: int = 0, **config: object) -> tuple[Desk, list[int]]:
     """A game of Take 5 that these people play; the first opened the table and owns it."""
-    desk = Desk(TAKE5, len(names) + bots, bots=("greedy",) * bots, owner="the opener", **{"time_control": CLOCK, **config})
+    desk = Desk(TAKE5, len(names) + bots, bots=("cow",) * bots, owner="the opener", **{"time_control": CLOCK, **config})
     return desk, [desk.sit(name, token="the opener" if number == 0 else "") for number, name in enumerate(names)]
 
 
@@ -84,7 +84,7 @@ def test_the_last_answer_that_may_be_missed_is_warned_of() -> None:
         assert waiting.then is (Then.DEFAULT if missed < 2 else Then.BOT)
         desk.answer(ann)
         desk.wait(10_000)
-    assert desk.update(ann).seats[1].bot == "greedy"
+    assert desk.update(ann).seats[1].bot == "cow"
 
 
 def test_a_lost_connection_is_waited_for_until_a_bot_plays() -> None:
@@ -147,7 +147,7 @@ def test_the_other_whose_bot_plays_lets_it_go_on_too() -> None:
     for _ in range(3):
         desk.answer(ann)
         desk.wait(10_000)
-    assert desk.update(ann).seats[1].bot == "greedy"
+    assert desk.update(ann).seats[1].bot == "cow"
     zoe = desk.watch("Zoe")
     desk.leave(ann)
     desk.place_bot(1)
@@ -158,7 +158,7 @@ def test_the_other_whose_bot_plays_lets_it_go_on_too() -> None:
     desk.say(ben, Ready(True))
     assert status(desk, ben).paused is None
     desk.wait(1)
-    assert [seat.bot for seat in desk.update(ben).seats] == ["greedy", ""]
+    assert [seat.bot for seat in desk.update(ben).seats] == ["cow", ""]
 
 
 def test_bots_do_not_play_on_when_the_last_player_leaves_for_good() -> None:
@@ -236,7 +236,7 @@ def test_after_a_result_they_pass_on_too() -> None:
     desk.wait(60_000)
     assert owners(desk, ben) == ["Ben"]
     assert desk.last(ben, Lobby).seats[0].name == ""
-    desk.say(ben, Arrange(seat=0, bot="greedy"))
+    desk.say(ben, Arrange(seat=0, bot="cow"))
     desk.say(ben, Start())
     assert desk.must(ben)
 
@@ -286,7 +286,7 @@ def test_the_owner_puts_a_player_out_of_a_game_and_a_bot_plays_on() -> None:
     assert codes(desk, ben) == [Code.NOT_OWNER]
     desk.say(ann, PutOut("Cleo"))
     assert desk.last(cleo, Closing) == Closing("Ann has removed you from the table", Code.PUT_OUT)
-    assert desk.update(ann).seats[2].bot == "greedy"
+    assert desk.update(ann).seats[2].bot == "cow"
     assert desk.heard(desk.sit("Cleo", token="token-2"), Seated)[0].token != "token-2"  # a newcomer, on a bot's seat
 
 
@@ -322,7 +322,7 @@ def test_somebody_who_never_says_ready_is_put_out_of_a_lobby() -> None:
     assert codes(desk, ann) == [Code.NOT_READY]
     desk.say(ann, PutOut("Zed"))
     assert desk.last(zed, Closing).code is Code.PUT_OUT
-    desk.say(ann, Arrange(seat=1, bot="greedy"))
+    desk.say(ann, Arrange(seat=1, bot="cow"))
     desk.say(ann, Start())
     assert desk.must(ann)
 
@@ -334,7 +334,7 @@ def test_somebody_who_is_away_is_put_out_too_and_oneself_and_strangers_are_not()
         desk.say(ann, PutOut(name))
     assert codes(desk, ann) == [Code.NO_SUCH_PERSON] * 2
     desk.say(ann, PutOut("Ben"))
-    assert desk.update(ann).seats[1].bot == "greedy"
+    assert desk.update(ann).seats[1].bot == "cow"
 
 
 def test_without_an_owner_more_than_half_of_the_others_decide() -> None:

@@ -81,7 +81,7 @@ def test_a_full_table_is_said_to_be_full() -> None:
 
 
 def test_a_newcomer_takes_a_free_seat_before_a_bot_s() -> None:
-    desk = lobby(3, bots=("greedy",))
+    desk = lobby(3, bots=("cow",))
     assert [desk.seat(desk.sit(name)) for name in ("Ann", "Ben", "Cleo")] == [0, 1, 2]
 
 
@@ -134,13 +134,13 @@ def test_a_second_connection_that_takes_the_seat_ends_the_first_with_a_sentence(
 def test_the_owner_arranges_and_starts_and_nobody_else_does() -> None:
     desk = lobby(3)
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
-    desk.say(ben, Arrange(seat=2, bot="greedy"))
+    desk.say(ben, Arrange(seat=2, bot="cow"))
     desk.say(ben, Start())
     assert desk.refusals(ben) == ["only the owner of the table does that"] * 2
-    desk.say(ann, Arrange(seat=2, bot="greedy"))
+    desk.say(ann, Arrange(seat=2, bot="cow"))
     desk.say(ben, Ready(True))
     desk.say(ann, Start())
-    assert desk.update(ben).seats[2].bot == "greedy"
+    assert desk.update(ben).seats[2].bot == "cow"
 
 
 def test_a_game_does_not_start_with_a_free_seat_or_somebody_who_is_not_ready() -> None:
@@ -165,8 +165,8 @@ def test_a_game_does_not_start_with_a_free_seat_or_somebody_who_is_not_ready() -
         (Arrange(seats=1), "Take 5 with the Jumping Cow is for 2 to 10 players, not 1"),
         (Arrange(options={"limit": "high"}), "these are no options of Take 5 with the Jumping Cow"),
         (Arrange(options={"colour": "red"}), "these are no options of Take 5 with the Jumping Cow"),
-        (Arrange(seat=0, bot="greedy"), "Ann sits there"),
-        (Arrange(seat=9, bot="greedy"), "there are 3 seats"),
+        (Arrange(seat=0, bot="cow"), "Ann sits there"),
+        (Arrange(seat=9, bot="cow"), "there are 3 seats"),
         (Arrange(seat=2, bot="genius"), "no bot is called 'genius'"),
     ],
 )
@@ -198,7 +198,7 @@ def test_a_seat_lost_before_the_game_is_free_again_after_the_grace_and_not_befor
 
 
 def test_a_table_that_starts_itself_starts_when_its_seats_are_taken() -> None:
-    desk = Desk(TAKE5, 3, bots=("greedy",))
+    desk = Desk(TAKE5, 3, bots=("cow",))
     ann = desk.sit("Ann")
     assert desk.heard(ann, Update) == []
     ben = desk.sit("Ben")
@@ -206,7 +206,7 @@ def test_a_table_that_starts_itself_starts_when_its_seats_are_taken() -> None:
     assert desk.update(ben).view["seat"] == 1
 
 
-@pytest.mark.parametrize("config", [{"bots": ("genius",)}, {"bots": ("greedy",) * 3}, {"options": {"limit": 1}}])
+@pytest.mark.parametrize("config", [{"bots": ("genius",)}, {"bots": ("cow",) * 3}, {"options": {"limit": 1}}])
 def test_terms_that_do_not_go_together_open_no_table(config: dict[str, object]) -> None:
     with pytest.raises(PeerError):
         lobby(2, **config)
@@ -216,12 +216,12 @@ def test_terms_that_do_not_go_together_open_no_table(config: dict[str, object]) 
 
 
 def test_a_friend_who_comes_late_takes_over_a_bot_s_seat() -> None:
-    desk = Desk(TAKE5, 3, bots=("greedy", "greedy"))
+    desk = Desk(TAKE5, 3, bots=("cow", "cow"))
     ann = desk.sit("Ann")
     ben = desk.sit("Ben")
     assert desk.seat(ben) == 1
     assert desk.update(ann).seats[1] == SeatInfo("Ben")
-    assert desk.table.bots() == {2: "greedy"}
+    assert desk.table.bots() == {2: "cow"}
     assert any('"took"' in line and '"Ben"' in line for line in desk.journal)
 
 
@@ -236,7 +236,7 @@ def test_the_seat_of_somebody_who_is_only_away_is_nobody_else_s() -> None:
     ann, _ = desk.sit("Ann"), desk.sit("Ben")
     desk.leave(ann)
     desk.wait(60_000)
-    assert desk.table.bots() == {0: "greedy"}
+    assert desk.table.bots() == {0: "cow"}
     assert desk.heard(desk.sit("Cleo"), Seated) == []
 
 
@@ -245,7 +245,7 @@ def test_leaving_gives_the_seat_to_a_bot_for_good() -> None:
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     desk.say(ann, Leave())
     assert desk.closed == {ann}
-    assert desk.update(ben).seats == (SeatInfo("Ann", bot="greedy"), SeatInfo("Ben"))
+    assert desk.update(ben).seats == (SeatInfo("Ann", bot="cow"), SeatInfo("Ben"))
     assert desk.heard(desk.sit("Ann2", token="token-1"), Seated)[0].token != "token-1"
 
 
@@ -372,22 +372,22 @@ def test_a_game_waits_for_its_people_while_none_is_connected() -> None:
     assert desk.asked(ann, "pick").clock == 80_000
     assert desk.update(ann).seats[1].bot == ""
     desk.wait(60_000)
-    assert desk.update(ann).seats[1].bot == "greedy"
+    assert desk.update(ann).seats[1].bot == "cow"
 
 
 def test_a_bot_s_connection_answers_asks_and_does_nothing_else() -> None:
-    desk = Desk(TAKE5, 2, bots=("greedy",))
+    desk = Desk(TAKE5, 2, bots=("cow",))
     ann = desk.sit("Ann")
     bot = desk.place_bot(1)
     for message in (Ready(True), Leave(), Chat("moo"), Sit("Eve"), Shadow(True)):
         desk.say(bot, message)
-    assert desk.table.bots() == {1: "greedy"}
+    assert desk.table.bots() == {1: "cow"}
     assert desk.heard(ann, Chat) == []
     assert not any('"took"' in line and '"at":0' not in line for line in desk.journal)
 
 
 def test_a_bot_says_nothing_while_no_person_is_connected() -> None:
-    desk = Desk(TAKE5, 2, bots=("greedy",))
+    desk = Desk(TAKE5, 2, bots=("cow",))
     ann = desk.sit("Ann")
     bot = desk.place_bot(1)
     desk.leave(ann)
@@ -411,7 +411,7 @@ def test_a_table_ends_after_its_result_or_an_hour_without_people() -> None:
 
 
 def test_where_only_bots_play_windows_are_at_0() -> None:
-    desk = Desk(seats=2, bots=("greedy", "greedy"), options={"window": 1500})
+    desk = Desk(seats=2, bots=("cow", "cow"), options={"window": 1500})
     header, _ = record.read("".join(desk.journal))
     assert header.options["window"] == 0
 

@@ -59,7 +59,10 @@ def test_a_host_process_strips_the_table_s_name_and_says_the_stripped_one(tmp_pa
         ({"table": "\x1b"}, "the table's name: there is no letter in this text"),
         ({"key": "x" * 81}, "the table's key: a text of 81 characters; 80 are the most here"),
         ({"key": " \u200d"}, "the table's key: there is no letter in this text"),
-        ({"time_control": TimeControl(bot="genius")}, "no bot is called 'genius'; there are random, greedy, and mc with a budget: "),
+        (
+            {"time_control": TimeControl(bot="genius")},
+            "no bot is called 'genius'; there are calf, cow and bull, ",
+        ),
     ],
     ids=repr,
 )
