@@ -1,4 +1,4 @@
-"""What a new table and a table before its game share: the bots in words, and options that left and right go through."""
+"""What a new table and a table before its game share: the options that left and right go through, and why they do not go together."""
 
 from __future__ import annotations
 
@@ -13,34 +13,8 @@ from cowtui.wording import rulebook
 from cowtui.wording.about.base import About, OptionWords
 from rules.kernel import AnyGame, IllegalAction, Options
 
-BOTS: Final = ("greedy", "random", "mc:200")
-_PLAY: Final = {
-    "greedy": ("plays", "play", "sensibly"),
-    "random": ("plays", "play", "carelessly"),
-    "mc:200": ("plays", "play", "well, but slower"),
-}
-_BOT: Final = {"greedy": "sensible bot", "random": "careless bot", "mc:200": "strong, slow bot"}
 LINE: Final = 80
 """Letters that can be typed as an option."""
-
-
-def bot_words(bot: str) -> str:
-    """How one bot plays: 'plays sensibly'."""
-    one, _, how = _PLAY.get(bot, ("plays as", "", bot))
-    return f"{one} {how}"
-
-
-def short_bot_words(bot: str) -> str:
-    """A bot where there is little room: 'sensible bot'."""
-    return _BOT.get(bot, f"bot {bot}")
-
-
-def bots_words(bot: str, count: int) -> str:
-    """So many bots, and how they play: '3 bots that play sensibly'."""
-    if count == 1:
-        return f"1 bot that {bot_words(bot)}"
-    _, many, how = _PLAY.get(bot, ("", "play as", bot))
-    return f"{count} bots that {many} {how}"
 
 
 def turned(values: Sequence[Any], now: Any, step: int) -> Any:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from typing_extensions import override
 
-from cowtui.screens.arranging import BOTS, rule_of, short_bot_words, turned
+from cowtui.screens.arranging import rule_of, turned
 from cowtui.screens.base import StageScreen
 from cowtui.screens.destinations import NewTable
 from cowtui.screens.finder import FinderScreen, Found
@@ -17,6 +17,7 @@ from cowtui.screens.lobby_room import LobbyRoom
 from cowtui.screens.setup import SetupScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean
+from cowtui.wording import bots
 from cowtui.wording.rooms import few
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
@@ -139,7 +140,7 @@ class LobbyScreen(StageScreen):
         if not info.name:
             return Choice(f"seat {seat}", f"{seat + 1}  free", value="no bot yet" if self.sitting.owner else "")
         if info.bot:
-            kind = short_bot_words(info.bot)
+            kind = bots.short_bot_words(info.bot)
             label = f"{seat + 1}  {clean(info.name)}"
             return Choice(f"seat {seat}", label, value=kind) if self.sitting.owner else Choice(f"seat {seat}", label, kind)
         ready = "ready" if info.ready or info.owner else "not ready yet"
@@ -268,7 +269,7 @@ class LobbyScreen(StageScreen):
         elif info.name and not info.bot:
             self.choices.remark("That is your own seat.")
         else:
-            kinds = ("", *BOTS)
+            kinds = ("", *bots.CHOICES)
             now = info.bot if info.bot in kinds else ""
             self.sitting.send(Arrange(seat=seat, bot=turned(kinds, now, step)))
 

@@ -8,13 +8,14 @@ import msgspec
 from textual.app import ComposeResult
 from typing_extensions import override
 
-from cowtui.screens.arranging import BOTS, LINE, bots_words, changed, option_rows, rule_of, too_long, turned, why_not
+from cowtui.screens.arranging import LINE, changed, option_rows, rule_of, too_long, turned, why_not
 from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import NewTable
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Heading, Room, Row
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.wording import bots
 from cowtui.wording.about.base import about_of, in_words, preset_of, typed, values_of
 from rules.kernel import AnyGame, Options
 
@@ -69,7 +70,7 @@ class SetupScreen(CowScreen[NewTable]):
         self.table_name = hosted_as
         self.key = ""
         self.clock = 90
-        self.bots = ("", *BOTS) if hosted_as else BOTS
+        self.bots = ("", *bots.CHOICES) if hosted_as else bots.CHOICES
         self.bot = self.bots[0]
         self.options: Options = game.options()
         self.own: Options = self.options
@@ -124,7 +125,7 @@ class SetupScreen(CowScreen[NewTable]):
         self._point()
 
     def _others(self) -> str:
-        return bots_words(self.bot, self.seats - 1) if self.bot else "people"
+        return bots.bots_words(self.bot, self.seats - 1) if self.bot else "people"
 
     def _point(self) -> None:
         room, wrong = self.choices, why_not(self.game, self.options, self.seats)

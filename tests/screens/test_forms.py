@@ -54,7 +54,7 @@ async def test_a_new_table_may_have_other_seats_bots_and_rules(tmp_path: Path) -
         assert line_of(stage, "The others") == "The others 4 bots that play sensibly"
         await stage.keys("left", "left", "down", "right")
         assert line_of(stage, "Players") == "Players 3"
-        assert line_of(stage, "The others") == "The others ‹ 2 bots that play carelessly ›"
+        assert line_of(stage, "The others") == "The others ‹ 2 bots that are hard to beat ›"
         await stage.keys("down", "down", "down", "down", "right")
         assert line_of(stage, "Cards and rows") == "Cards and rows ‹ Tactics: only as many cards as are dealt ›"
         assert "▸Your own" in stage.text

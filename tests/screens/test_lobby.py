@@ -194,8 +194,8 @@ async def test_enter_on_a_bot_leaves_it_there_and_says_how_it_is_changed(tmp_pat
         await stage.keys("enter", "enter")
         assert "Left and right choose another bot, or free the seat." in stage.text
         await stage.keys("right")
-        await stage.until(lambda: "‹ careless bot ›" in stage.text)
+        await stage.until(lambda: "‹ strong bot ›" in stage.text)
         await stage.keys("right")
-        await stage.until(lambda: "‹ strong, slow bot ›" in stage.text)
+        await stage.until(lambda: "‹ childlike bot ›" in stage.text)
         assert sitting.lobby is not None
-        assert [info.bot for info in sitting.lobby.seats] == ["", "mc:200", ""]
+        assert [info.bot for info in sitting.lobby.seats] == ["", "calf", ""]
