@@ -22,11 +22,11 @@ from platformdirs import user_data_path
 from net.certificate import made
 from net.core.text import is_same
 from net.files import read_saved
+from rules.wordlist import in_words
 
 T = TypeVar("T")
 
 WORDS: Final = 6
-_BITS: Final = 11
 KEPT: Final = 200
 """Hosts and seats that are remembered, the oldest forgotten first."""
 
@@ -49,15 +49,9 @@ def replays() -> Path:
 # Words ---------------------------------------------------------------------------------------------------------------------
 
 
-def _list() -> list[str]:
-    return Path(__file__).with_name("words.txt").read_text("utf-8").split()
-
-
 def words(fingerprint: bytes) -> str:
     """Six words, 66 bits, of a certificate's SHA-256."""
-    number = int.from_bytes(fingerprint, "big") >> (8 * len(fingerprint) - WORDS * _BITS)
-    known = _list()
-    return " ".join(known[number >> _BITS * place & (1 << _BITS) - 1] for place in reversed(range(WORDS)))
+    return in_words(fingerprint, WORDS)
 
 
 def are_words(said: str, fingerprint: bytes) -> bool:

@@ -23,6 +23,10 @@ class RecordError(ValueError):
     """A record that cannot be read or played; the text says which line and why."""
 
 
+class DealError(ValueError):
+    """Terms of a deal, or a line of a witness, that are none; the text says why."""
+
+
 class CaseError(ValueError):
     """A case file that is none; the text says where."""
 

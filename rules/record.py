@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rules.errors import RecordError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction, Options, Outcome, Seat
+from rules.terms import Deal, SeedBy
 
 FORMAT: Final = 1
 
@@ -40,6 +42,13 @@ class Header(Struct, frozen=True, tag="header", tag_field="line", kw_only=True):
     """Hashes of the seats' tokens, at a hosted table."""
     last: Outcome | None = None
     """Of the game before at this table."""
+    deal: Deal | None = None
+    """What everybody promised and opened, where the seed is of that."""
+    seed_by: SeedBy = ""
+
+
+By: TypeAlias = Literal["", "bot", "clock"]
+"""Who chose an action: the person, or TABLE; a bot; or the host's clock, for a person who did not answer."""
 
 
 class Said(Struct, frozen=True, tag="said", tag_field="line", omit_defaults=True):
@@ -50,6 +59,8 @@ class Said(Struct, frozen=True, tag="said", tag_field="line", omit_defaults=True
     number: int
     """Of the ask that it answered, as the room counts; 0 for TABLE."""
     action: dict[str, Any]
+    by: By = ""
+    """"clock": the rules' default of a must ask; of an optional one its first answer, the pass of somebody who is away or has no other."""
 
 
 class Took(Struct, frozen=True, tag="took", tag_field="line", omit_defaults=True):
@@ -92,9 +103,15 @@ def write(line: Line) -> str:
     return _encode(line).decode() + "\n"
 
 
-def said(at: int, seat: Seat, number: int, action: Action) -> Said:
+def said(at: int, seat: Seat, number: int, action: Action, by: By = "") -> Said:
     """The line of an action."""
-    return Said(at, seat, number, msgspec.to_builtins(action))
+    return Said(at, seat, number, msgspec.to_builtins(action), by)
+
+
+def bare(header: Header, lines: Sequence[Entry]) -> str:
+    """The record as everybody is sent it: without the hashes of tokens, and without what is the host's business alone."""
+    sent = [replace(line, token="") if isinstance(line, Took) else line for line in lines if isinstance(line, Said | Took)]
+    return "".join(map(write, [replace(header, tokens=()), *sent]))
 
 
 def read(text: str) -> tuple[Header, list[Entry]]:

@@ -128,8 +128,7 @@ class Match:
 
     def text(self) -> str:
         """The record for everybody, once the game is over: the seed is in it, the tokens' hashes are not."""
-        bare = [replace(line, token="") if isinstance(line, record.Took) else line for line in self.lines]
-        return "".join(map(record.write, [replace(self.header, tokens=()), *bare]))
+        return record.bare(self.header, self.lines)
 
     # What seats say --------------------------------------------------------------------------------------------------------
 
@@ -180,8 +179,8 @@ class Match:
 
     def _apply(self, line: record.Said, action: Action) -> None:
         self.lines.append(line)
-        if line.seat != TABLE and (ask := self.questions.find(line.seat, line.number)):
-            self.questions.answered = line.seat, ask
+        if line.seat != TABLE:
+            self.questions.answer(line.seat, line.number)
         if self.updates.hear(self.state.apply(line.seat, action)):
             self.pacing.changed = line.at
         if is_settled(self.state):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from rules.kernel import TABLE, Ask, Seat
+from rules.numbering import Numbering
 
 
 class Standing(Struct):
@@ -22,35 +23,33 @@ class Questions(Struct):
     clock: int
     """Of a must ask; 0: none."""
     standing: list[dict[Ask, Standing]]
-    last_number: list[int]
+    numbering: Numbering
     windows: dict[Ask, int] = {}
     """TABLE's windows, and when each closes."""
-    answered: tuple[Seat, Ask] | None = None
-    """What was answered just now: asked again, it is a new question."""
 
     @classmethod
     def for_seats(cls, seats: int, clock: int) -> Questions:
         """Begin without a question."""
-        return cls(clock, [{} for _ in range(seats)], [0] * seats)
+        return cls(clock, [{} for _ in range(seats)], Numbering.for_seats(seats))
 
     def find(self, seat: Seat, number: int) -> Ask | None:
         """Return the ask of this number, if it still stands."""
-        return next((ask for ask, standing in self.standing[seat].items() if standing.number == number), None)
+        return self.numbering.find(seat, number)
+
+    def answer(self, seat: Seat, number: int) -> None:
+        """Note that the ask of this number is answered: asked again, it is a new question."""
+        self.numbering.answer(seat, number)
 
     def renumber(self, asks: Sequence[Ask], now: int) -> None:
         """Number what is asked now. What was answered just now gets a new number; all else that stands keeps its own, and its clock."""
-        standing: list[dict[Ask, Standing]] = [{} for _ in self.standing]
-        windows = {}
-        for ask in asks:
-            if ask.seat == TABLE:
-                windows[ask] = self.windows.get(ask, now + ask.wait)
-                continue
-            before = self.standing[ask.seat].get(ask)
-            if before is None or self.answered == (ask.seat, ask):
-                self.last_number[ask.seat] += 1
-                before = Standing(self.last_number[ask.seat], self.deadline_of(ask, now))
-            standing[ask.seat][ask] = before
-        self.standing, self.windows, self.answered = standing, windows, None
+        self.numbering.renumber(asks)
+        for seat, numbers in enumerate(self.numbering.standing):
+            before = self.standing[seat]
+            self.standing[seat] = {ask: self._stand(before.get(ask), ask, number, now) for ask, number in numbers.items()}
+        self.windows = {ask: self.windows.get(ask, now + ask.wait) for ask in asks if ask.seat == TABLE}
+
+    def _stand(self, before: Standing | None, ask: Ask, number: int, now: int) -> Standing:
+        return before if before and before.number == number else Standing(number, self.deadline_of(ask, now))
 
     def deadline_of(self, ask: Ask, now: int) -> int | None:
         """Return when the clock of an ask ends that is put now."""

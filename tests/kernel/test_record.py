@@ -44,7 +44,7 @@ def test_a_record_is_a_header_and_then_a_line_for_each_thing_said() -> None:
 
     assert written.splitlines() == [
         '{"line":"header","format":1,"game":"toy","version":1,"options":{"turns":6},"names":["Ann","Bo"],'
-        '"seed":"moo","table":"","tokens":[],"last":null}',
+        '"seed":"moo","table":"","tokens":[],"last":null,"deal":null,"seed_by":""}',
         '{"line":"said","at":0,"seat":-1,"number":0,"action":{"do":"deal","hands":[[2,6],[4,7]],"top":5}}',
         '{"line":"said","at":1200,"seat":0,"number":3,"action":{"do":"play","card":6}}',
         '{"line":"took","at":1500,"seat":1,"name":"Bo","bot":"greedy"}',

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from net import identity
 from net.identity import SavedSeat
+from rules.wordlist import WORDS
 
 
 @pytest.fixture(autouse=True)
@@ -23,17 +24,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_list_has_2048_words_and_four_letters_tell_them_apart() -> None:
-    words = identity._list()
-    assert len(set(words)) == 2048
-    assert len({word[:4] for word in words}) == 2048
-    assert all(word.isascii() and word.islower() and 4 <= len(word) <= 7 for word in words)
+    assert len(set(WORDS)) == 2048
+    assert len({word[:4] for word in WORDS}) == 2048
+    assert all(word.isascii() and word.islower() and 4 <= len(word) <= 7 for word in WORDS)
 
 
 def test_six_words_say_the_first_66_bits_of_the_fingerprint() -> None:
-    words = identity._list()
-    assert identity.words(bytes(32)) == " ".join([words[0]] * 6)
-    assert identity.words(bytes([255] * 32)) == " ".join([words[2047]] * 6)
-    assert identity.words(bytes([0, 0b00100000, *[0] * 30])).split()[:2] == [words[1], words[0]]
+    assert identity.words(bytes(32)) == " ".join([WORDS[0]] * 6)
+    assert identity.words(bytes([255] * 32)) == " ".join([WORDS[2047]] * 6)
+    assert identity.words(bytes([0, 0b00100000, *[0] * 30])).split()[:2] == [WORDS[1], WORDS[0]]
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 65))

@@ -94,7 +94,7 @@ def test_what_is_no_action_of_the_game_is_refused() -> None:
 def test_a_seat_does_not_speak_for_the_table() -> None:
     desk = Desk(TAKE5, 2)
     ann, _ = game(desk, "Ann", "Ben")
-    deal = msgspec.json.decode(next(line for line in desk.journal if '"deal"' in line))["action"]
+    deal = msgspec.json.decode(next(line for line in desk.journal if '"do":"deal"' in line))["action"]
     desk.say(ann, Act(desk.asked(ann, "pick").number, deal))
     assert desk.refusals(ann) == ["the table deals before a round, and at no other time"]
 
