@@ -79,8 +79,9 @@ class Fast:
     """A quick generator for bots, playouts and tests; the same seed gives the same numbers on every supported Python."""
 
     def __init__(self, seed: int | str) -> None:
-        self._next = random.Random(seed).random
+        self.fraction = random.Random(seed).random
+        """Draw a number from 0 up to 1; a call of `below` less, where a search draws millions."""
 
     def below(self, n: int) -> int:
         """Draw from 0 to n-1."""
-        return int(self._next() * n)
+        return int(self.fraction() * n)

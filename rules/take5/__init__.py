@@ -6,6 +6,7 @@ from rules.take5.actions import Actions
 from rules.take5.components import SEATS, Options
 from rules.take5.determinize import determinize
 from rules.take5.events import Events, redact
+from rules.take5.strongest import strongest
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     name="take5",
@@ -31,4 +32,5 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_view=words.describe_view,
     describe_action=words.describe_action,
     rollout_policy=bot.rollout_policy,
+    strongest=strongest,
 )

@@ -36,4 +36,7 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
         rest=rest,
         totals=list(view.totals),
         round=view.round,
+        first=list(view.first),
+        past=[list(cards) for cards in view.past],
+        chosen=list(view.chosen),
     )

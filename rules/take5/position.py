@@ -36,6 +36,12 @@ class Position(Struct):
     """By seat, the heads of the rounds before this one."""
     round: int
     """Rounds finished."""
+    first: list[Card]
+    """The cards that started the rows of this round."""
+    past: list[list[Card]]
+    """By turn of this round, the cards by seat, as they were revealed."""
+    chosen: list[Row]
+    """The rows that were chosen in this round, in order (T5-08, T5-22). All three are public: who was there could repeat every turn."""
 
     def is_over(self) -> bool:
         """Tell whether the rounds that are finished end the game (T5-12, T5-13)."""
@@ -58,6 +64,9 @@ class Position(Struct):
             self.rest.copy(),
             self.totals.copy(),
             self.round,
+            self.first,
+            self.past.copy(),
+            self.chosen.copy(),
         )
 
 
@@ -77,6 +86,9 @@ def empty(kind: type[P], options: Options, seats: int) -> P:
         rest=list(in_play(options, seats)),
         totals=[0] * seats,
         round=0,
+        first=[],
+        past=[],
+        chosen=[],
     )
 
 

@@ -50,6 +50,7 @@ def _gather(position: Position) -> None:
     """Take in all cards of the round before."""
     seats = len(position.hands)
     position.rows = []
+    position.first, position.past, position.chosen = [], [], []
     position.played = [0] * seats
     position.piles = [[] for _ in range(seats)]
     position.rest = list(in_play(position.options, seats))
@@ -58,4 +59,5 @@ def _gather(position: Position) -> None:
 def _start_rows(position: Position, cards: list[Card]) -> None:
     """Lay the first card of each row; the Cow goes to the row with the lowest (T5-40)."""
     position.rows = [[card] for card in cards]
+    position.first = cards
     position.cow = cards.index(min(cards)) if position.options.has_cow else None

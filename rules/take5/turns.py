@@ -24,6 +24,7 @@ def pick(position: Position, seat: Seat, card: Card) -> list[Events]:
 def choose_row(position: Position, seat: Seat, row: Row, choice: bool) -> list[Events]:
     """Lay the first waiting card on the row its player chose, and place the others (T5-08, T5-22); `choice` takes the row first."""
     card, _ = position.waiting.pop(0)
+    position.chosen.append(row)
     told: list[Events] = []
     _lay(position, told, seat, card, row, choice)
     _place_all(position, told)
@@ -42,6 +43,7 @@ def _reveal(position: Position, told: list[Events]) -> None:
     for card, seat in waiting:
         hands[seat].remove(card)
     position.played, position.picks = picks, [0] * len(picks)
+    position.past.append(picks)
     told.append(events.Revealed(tuple([(seat, card) for card, seat in waiting])))
     _place_all(position, told)
 

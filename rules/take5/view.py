@@ -39,6 +39,12 @@ class View(kernel.View, frozen=True):
     """Of the rounds before this one, by seat."""
     round: Count
     """Rounds finished."""
+    first: tuple[Card, ...] = ()
+    """The cards that started the rows of this round."""
+    past: tuple[tuple[Card, ...], ...] = ()
+    """By turn of this round, the cards by seat, as they were revealed."""
+    chosen: tuple[Row, ...] = ()
+    """The rows that were chosen in this round, in order (T5-08, T5-22)."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -63,6 +69,9 @@ def view_of(position: Position, seat: Seat | None) -> View:
         spread=tuple(position.spread),
         totals=tuple(position.totals),
         round=position.round,
+        first=tuple(position.first),
+        past=tuple(map(tuple, position.past)),
+        chosen=tuple(position.chosen),
     )
 
 
