@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import ipaddress
 import logging
 import socket
 import ssl
@@ -35,6 +36,7 @@ from net.core.messages import (
     PeerError,
     Ping,
     Pong,
+    Refused,
     Seated,
     Sit,
     Update,
@@ -42,6 +44,7 @@ from net.core.messages import (
     Welcome,
 )
 from net.core.validation import HostValidator
+from net.testimony import Testimony
 from rules.catalog import is_game, load
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
@@ -54,6 +57,8 @@ PAUSES: Final = (0.1, 0.2, 0.4, 0.8, 1.5, 3.0)
 """Seconds between tries; the last again and again."""
 ASKING: Final = 5
 """After so many tries, and so many more, the LAN is asked where the table is now."""
+STARTING: Final = 1.0
+"""Seconds after which one comes again to a table where a game was just starting."""
 GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
 
@@ -187,6 +192,11 @@ class Client(Connection):
         self._first = first
         self._deliver = deliver
         self._is_over = False
+        self._testimony = Testimony(identity.witnesses(), host.fingerprint.hex(), first)
+        self._is_seated = False
+        """Whether this connection is at the table: sits there, or watches."""
+        self._has_left = False
+        """Whether the seat was left by this person's own wish."""
         self._loop = asyncio.new_event_loop()
         self._closed = asyncio.Event()
         self._writer: asyncio.StreamWriter | None = None
@@ -274,12 +284,14 @@ class Client(Connection):
                     f"the host's words have changed to: {identity.words(fingerprint)}. "
                     "Somebody else may be listening there; ask the host before you join again",
                 )
+            self._testimony.connected(_is_this_machine(writer))
             self._writer = writer
             self._write(Hello(PROTOCOL, PROGRAM))
             self._write(self._first)
             await self._listen(reader)
         finally:
             self._writer = None
+            self._testimony.went(self._has_left or self._closed.is_set())
             writer.close()
             with suppress(OSError):
                 async with asyncio.timeout(1):
@@ -302,14 +314,14 @@ class Client(Connection):
         frame_reader = frames.Reader(frames.TO_CLIENTS)
         validator = HostValidator()
         beating = self._loop.create_task(self._beat())
-        is_seated = False
+        self._is_seated = False
         why = "the host has closed it"
         try:
             while data := await _within(LOST_AFTER, reader.read(2**16)):
                 for value in _read(frame_reader, data):
                     message = _welcomed(value) if value.get("say") == "welcome" else from_host(value)
                     validator.validate(message)
-                    is_seated = is_seated or isinstance(message, Seated)
+                    self._is_seated = self._is_seated or isinstance(message, Seated)
                     self._take(message)
         except TimeoutError:
             why = f"nothing heard for {LOST_AFTER:.0f} seconds"
@@ -317,16 +329,21 @@ class Client(Connection):
             why = _why(fault)
         finally:
             beating.cancel()
-        raise _Met(why) if is_seated else ConnectionResetError(errno.ECONNRESET, why)
+        raise _Met(why) if self._is_seated else ConnectionResetError(errno.ECONNRESET, why)
 
     def _take(self, message: FromHost) -> None:
+        answers = self._testimony.hear(message)
         match message:
             case Ping(number):
                 self._write(Pong(number))
                 return
             case Pong():
                 return
+            case Refused(code=Code.STARTING) if not self._is_seated:
+                self._loop.call_later(STARTING, self._write, self._first)  # a start is over within seconds, one way or the other
+                return
             case Closing(text, code):
+                self._has_left = code in (Code.LEFT, Code.ELSEWHERE)
                 self._deliver(message)
                 raise PeerError(code, text)
             case Seated(seat, token):
@@ -336,6 +353,11 @@ class Client(Connection):
             case _:
                 pass
         self._deliver(message)
+        for answer in answers:
+            if isinstance(answer, Refused):
+                self._deliver(answer)
+            else:
+                self._write(answer)
 
     def _keep(self, token: str) -> None:
         """The way back to the seat."""
@@ -358,11 +380,23 @@ class Client(Connection):
     def _say(self, message: FromClient) -> None:
         if isinstance(message, Sit | Watch):
             self._first = message  # after a refusal, under another name: so it comes back
-        self._write(message)
+        if self._is_connected:
+            self._testimony.say(message)
+            self._write(message)
+
+    @property
+    def _is_connected(self) -> bool:
+        return self._writer is not None and not self._writer.is_closing()
 
     def _write(self, message: FromClient) -> None:
-        if self._writer and not self._writer.is_closing():
+        if self._writer is not None and not self._writer.is_closing():
             self._writer.write(encode(message))
+
+
+def _is_this_machine(writer: asyncio.StreamWriter) -> bool:
+    """Whether both ends of a connection are on one machine."""
+    there, here = writer.get_extra_info("peername"), writer.get_extra_info("sockname")
+    return there[0] == here[0] or ipaddress.ip_address(there[0].partition("%")[0]).is_loopback
 
 
 async def _within(seconds: float, reading: Coroutine[None, None, bytes]) -> bytes:

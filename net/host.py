@@ -105,12 +105,19 @@ class Host:
             settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
         config = _config(settings, saved)
         try:
+            self._certificate = identity.certificate()
             self._table_server = TableServer(
-                load(config.game), config, WorkerThinker(), identity.journals(), identity.replays(), self._fail, self._close
+                load(config.game),
+                config,
+                WorkerThinker(),
+                identity.journals(),
+                identity.replays(),
+                self._fail,
+                self._close,
+                self._certificate.fingerprint,
             )
             if saved:
                 self._table_server.resume(saved)
-            self._certificate = identity.certificate()
         except (PeerError, RecordError, LookupError, OSError) as fault:
             raise CannotOpen(str(fault.args[-1] if isinstance(fault, LookupError) else fault)) from None
 

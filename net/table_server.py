@@ -16,6 +16,7 @@ from net.core.coding import encode
 from net.core.lobby import TableConfig
 from net.core.messages import FromClient, FromHost
 from net.core.outbox import Peer
+from net.core.starts import Dealer
 from net.core.table import Table
 from net.journal import Journal, Saved
 from rules import record
@@ -40,9 +41,11 @@ class TableServer:
         replays: Path | None,
         fail: Callable[[str], None],
         end: Callable[[str], None],
+        fingerprint: bytes | None = None,
     ) -> None:
         """Without folders nothing is written. Raises PeerError where the configuration is no good, OSError.
 
+        `fingerprint`: of the host's certificate; None: nobody comes from outside, and nobody is asked for a word in the deal.
         `fail` is told, once, that the game cannot be written down any more: nothing happens from then on, and `close` is due.
         `end` is told the last word where people have decided to close the table; `close` is due too.
         """
@@ -56,7 +59,10 @@ class TableServer:
         self._secret = secrets.token_hex(8) if config.seed is None else config.seed
         self.journal: Journal | None = None
         self._journal_path = journal.path_for(journals, config.table, config.game) if journals else None
-        self.table = Table(game, config, now(), lambda: secrets.token_urlsafe(16), lambda: secrets.token_hex(16), self._open_journal)
+        dealer = Dealer(fingerprint.hex(), lambda: secrets.token_hex(32)) if fingerprint else None
+        self.table = Table(
+            game, config, now(), lambda: secrets.token_urlsafe(16), lambda: secrets.token_hex(16), self._open_journal, dealer
+        )
         self._timer: asyncio.TimerHandle | None = None
         self._is_closed = False
 

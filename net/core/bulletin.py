@@ -11,6 +11,7 @@ from net.core.orders import Orders
 from net.core.outbox import WATCHERS, Outbox, Peer
 from net.core.rights import Rights
 from net.core.sequence import MatchSequence
+from net.core.starts import Starts
 from net.core.updates import Viewpoint
 from rules.kernel import Seat
 
@@ -18,8 +19,9 @@ from rules.kernel import Seat
 class Bulletin:
     """Puts what a table has to tell into its outbox. Times are those of the table."""
 
-    def __init__(self, lobby: Lobby, outbox: Outbox, matches: MatchSequence, rights: Rights, orders: Orders) -> None:
+    def __init__(self, lobby: Lobby, outbox: Outbox, matches: MatchSequence, rights: Rights, orders: Orders, starts: Starts) -> None:
         self._lobby, self._outbox, self._matches, self._rights, self._orders = lobby, outbox, matches, rights, orders
+        self._starts = starts
 
     def tell_news(self, now: int) -> None:
         """Send what has changed: the news of a game until its result is told, the lobby before a game and after, and the status."""
@@ -78,7 +80,7 @@ class Bulletin:
     def lobby(self) -> messages.Lobby:
         """Return the lobby as everybody may see it."""
         seats = tuple([seat.info() for seat in self._lobby.seats])
-        return messages.Lobby(seats, msgspec.to_builtins(self._lobby.options), len(self._outbox.watchers))
+        return messages.Lobby(seats, msgspec.to_builtins(self._lobby.options), len(self._outbox.watchers), self._starts.dealt)
 
     def ask_bots_again(self, now: int) -> None:
         """Send bots the whole game when it goes on: what they said meanwhile was not heard."""

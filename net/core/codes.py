@@ -57,6 +57,8 @@ class Code(StrEnum):
     SEAT_TAKEN = "seat-taken"
     BAD_SETTING = "bad-setting"
     """Options, seats or bots that do not go together."""
+    STARTING = "starting"
+    """A game is just starting: nobody sits down and nothing changes until it has begun or is called off."""
 
     NO_SUCH_PERSON = "no-such-person"
     """Nobody at the table is called so."""
@@ -89,8 +91,21 @@ class Code(StrEnum):
     """A game, or rules, that this program does not have."""
     OTHER_HOST = "other-host"
     """The host's certificate has changed."""
+    OTHER_DEAL = "other-deal"
+    """What the host says of a deal does not fit what it showed: this program gave no word for it."""
     NOT_KEPT = "not-kept"
     """The way back to the seat could not be saved."""
+
+
+class Dealt(StrEnum):
+    """Who has a word in what a table deals, draws and throws."""
+
+    PROMISED = "promised"
+    """The host and everybody who sits there: nobody chooses it."""
+    SEED = "seed"
+    """The host named the seed, and knows it."""
+    ALONE = "alone"
+    """Nobody is asked: the game is played in one process, or by bots only."""
 
 
 class Pace(StrEnum):

@@ -19,6 +19,7 @@ from net.core.messages import (
     Lobby,
     LookedAt,
     Message,
+    Off,
     PeerError,
     Refused,
     TableStatus,
@@ -49,7 +50,7 @@ def from_host(value: Any) -> FromHost:
             )
         case Chat(text, name):
             return replace(message, text=stripped(text), name=stripped(name))
-        case Refused(text=text) | Closing(text):
+        case Refused(text=text) | Closing(text) | Off(text=text):
             return replace(message, text=stripped(text))
         case Lobby() | Update():
             return replace(message, seats=tuple([replace(seat, name=stripped(seat.name)) for seat in message.seats]))

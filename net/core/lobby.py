@@ -19,6 +19,7 @@ from rules import record
 from rules.bots import make
 from rules.kernel import AnyGame, IllegalAction, Options, Outcome, Seat
 from rules.playout import hurried
+from rules.terms import Deal, SeedBy
 
 COWS: Final = ("Bella", "Clover", "Daisy", "Flora", "Hazel", "Ivy", "Maple", "Nutmeg", "Olive", "Rosie", "Tansy", "Willow")
 """What bots are called."""
@@ -202,16 +203,32 @@ class Lobby:
         """Whether a table that starts by itself has all it waits for: every seat taken, every person here."""
         return self.config.starts_itself and all(seat_state.taken and (seat_state.bot or seat_state.here) for seat_state in self.seats)
 
+    @property
+    def wants_rematch(self) -> bool:
+        """Whether a table that starts by itself has all it waits for after a result: every person here is ready."""
+        present = [seat_state for seat_state in self.seats if seat_state.is_present]
+        return self.config.starts_itself and bool(present) and all(seat_state.ready for seat_state in present)
+
     def fill(self) -> None:
-        """Prepare the seats for a game: nobody is ready or absent, and a bot plays where no person is."""
+        """Have a bot play where no person is."""
         for seat, seat_state in enumerate(self.seats):
-            seat_state.ready, seat_state.absences, seat_state.seen = False, 0, 0
             if not seat_state.taken:
                 self._put_bot(seat, self.config.time_control.bot)
-            elif not seat_state.bot and not seat_state.here:
-                seat_state.bot = self.config.time_control.bot
+            elif seat_state.token:
+                seat_state.bot = "" if seat_state.here else seat_state.bot or self.config.time_control.bot
 
-    def header(self, seed: str, last: Outcome | None) -> record.Header:
+    def unfill(self) -> None:
+        """Take the bots away again that would have played for people who are not here."""
+        for seat_state in self.seats:
+            if seat_state.token:
+                seat_state.bot = ""
+
+    def rest(self) -> None:
+        """Forget of everybody who sits there what was of the game before, and that they are ready."""
+        for seat_state in self.seats:
+            seat_state.ready, seat_state.absences, seat_state.seen = False, 0, 0
+
+    def header(self, seed: str, last: Outcome | None, seed_by: SeedBy, deal: Deal | None) -> record.Header:
         """Write the header of the game that begins. Where only bots play, there are no windows to wait for."""
         with_people = any(seat_state.token for seat_state in self.seats)
         return record.Header(
@@ -223,6 +240,8 @@ class Lobby:
             table=self.config.table,
             tokens=tuple([seat_state.token for seat_state in self.seats]),
             last=last,
+            seed_by=seed_by,
+            deal=deal,
         )
 
     def settle(self, config: TableConfig, seats: Sequence[SeatState], options: Options) -> None:

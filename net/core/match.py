@@ -69,7 +69,7 @@ class Match:
         self.state: AnyState = record.start(game, header)
         self.lines: list[record.Said | record.Took] = []
         self.questions = Questions.for_seats(len(seats), time_control.clock)
-        self.updates = Updates(game)
+        self.updates = Updates(game, len(seats))
         self.pacing = Pacing()
         self.is_watched = False
         """Whether anybody looks on."""
@@ -167,8 +167,8 @@ class Match:
             raise PeerError(Code.TOO_FAST, "too many optional actions at once; wait a moment", number=number)
         self._spent[seat] = spent + PAUSE
 
-    def _say(self, seat: Seat, number: int, action: Action, now: int) -> None:
-        line = record.said(now, seat, number, action)
+    def _say(self, seat: Seat, number: int, action: Action, now: int, by: record.By = "") -> None:
+        line = record.said(now, seat, number, action, by)
         self._note(line)
         self._apply(line, action)
         self._run_on(now)
@@ -215,7 +215,7 @@ class Match:
         for seat, person in enumerate(self.seats):
             for ask, standing in self.questions.standing[seat].items():
                 if person.answers and (declined := self._declined(seat, ask)):
-                    return record.said(0, seat, standing.number, declined)
+                    return record.said(0, seat, standing.number, declined, "clock")
         return None
 
     def _declined(self, seat: Seat, ask: Ask) -> Action | None:
@@ -281,7 +281,7 @@ class Match:
         action = self.game.default_action(self.options, self.state.view(ask.seat), ask, chance)
         if action is None:
             raise AssertionError(f"{self.game.name} has no default for {ask}")
-        self._say(ask.seat, number, action, now)
+        self._say(ask.seat, number, action, now, "clock")
         if not seat.bot:
             seat.absences += 1
             if seat.absences >= ABSENCES and not self.is_over:
@@ -307,7 +307,7 @@ class Match:
                 action = self._checked(seat, held.number, held.action)
             except PeerError:
                 return  # the table has changed since, and the bot was told so
-            self._say(seat, held.number, action, now)
+            self._say(seat, held.number, action, now, "bot")
 
     # Who plays ---------------------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from msgspec import Meta, Struct
 
 from net.core.codes import Code as Code
+from net.core.codes import Dealt as Dealt
 from net.core.codes import Pace as Pace
 from net.core.codes import Stop as Stop
 from net.core.codes import Then as Then
@@ -26,6 +27,10 @@ Token = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=400)]
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+"""A hash, a secret or a salt: 64 lower-case hex digits."""
+DigestOrNone = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
+"""The same, or an empty text."""
 Raw: TypeAlias = dict[str, Any]
 """An action, view or event of the game as a map of plain values."""
 
@@ -102,6 +107,21 @@ class Arrange(Message, frozen=True):
 
 class Start(Message, frozen=True):
     """In the lobby, from the owner of the table; after a result, a rematch."""
+
+
+class Promise(Message, frozen=True):
+    """A person's word for the deal, under seal: the hash of a salt that nobody else knows yet."""
+
+    attempt: Number
+    """The start that it is for."""
+    promise: Digest
+
+
+class Open(Message, frozen=True):
+    """The salt of one's own promise, once everybody's promises are there."""
+
+    attempt: Number
+    salt: Digest
 
 
 class Act(Message, frozen=True):
@@ -194,6 +214,8 @@ class Seated(Message, frozen=True):
     """Of the table: may arrange and start it."""
     may_take_back: bool = False
     """The owner's rights passed on while this person was away: ask, and say `take-back`."""
+    deal: DigestOrNone = ""
+    """The host's promise of the running game, by which a client finds what it wrote down of it; empty: nothing was promised."""
 
 
 class SeatInfo(Part, frozen=True):
@@ -215,6 +237,37 @@ class Lobby(Message, frozen=True):
     seats: tuple[SeatInfo, ...]
     options: Raw
     watchers: Number = 0
+    deal: Dealt = Dealt.PROMISED
+    """Who has a word in the next deal."""
+
+
+class Starting(Message, frozen=True):
+    """A game is about to begin over terms that nobody changes any more; the people who sit here promise, then open."""
+
+    attempt: Number
+    """Counts the starts tried at this table."""
+    terms: Annotated[str, Meta(max_length=16_384)]
+    """What is played, by whom, where: text that the record repeats."""
+    promise: Digest
+    """The host's, over these terms and a secret."""
+
+
+class Promises(Message, frozen=True):
+    """Everybody's promises are there: open your own."""
+
+    attempt: Number
+    promises: tuple[DigestOrNone, ...]
+    """By seat; empty where no person is."""
+
+
+class Off(Message, frozen=True):
+    """A start is called off, and nobody plays yet."""
+
+    attempt: Number
+    text: Text
+    """Because of whom."""
+    opened: bool = False
+    """Whether the salts had been asked for."""
 
 
 class Asked(Part, frozen=True):
@@ -248,6 +301,8 @@ class Update(Message, frozen=True):
     options: Raw
     """Of the game."""
     events: tuple[Raw, ...] = ()
+    told: Number = 0
+    """How many events whoever looks from here was told since the game began, heard or not; `events` are the last of them."""
     asks: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     seats: tuple[SeatInfo, ...] = ()
@@ -350,6 +405,8 @@ FromClient = (
     | Ready
     | Arrange
     | Start
+    | Promise
+    | Open
     | Act
     | Chat
     | Shadow
@@ -365,4 +422,21 @@ FromClient = (
     | Ping
     | Pong
 )
-FromHost = Welcome | Seated | Lobby | Update | TableStatus | History | LookedAt | Refused | Chat | Record | Closing | Ping | Pong
+FromHost = (
+    Welcome
+    | Seated
+    | Lobby
+    | Starting
+    | Promises
+    | Off
+    | Update
+    | TableStatus
+    | History
+    | LookedAt
+    | Refused
+    | Chat
+    | Record
+    | Closing
+    | Ping
+    | Pong
+)

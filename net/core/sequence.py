@@ -11,8 +11,9 @@ from net.core.lobby import Lobby
 from net.core.match import Match
 from net.core.messages import Stop
 from net.core.seats import SeatState, hashed
-from rules import record
+from rules import deals, record
 from rules.kernel import Outcome, Seat
+from rules.terms import Deal, SeedBy, Terms
 
 NEWCOMER: Final = (0, 0)
 """The score of somebody who did not play the game before: no fraction."""
@@ -25,9 +26,14 @@ class MatchSequence:
     """
 
     def __init__(
-        self, lobby: Lobby, fresh_seed: Callable[[], str], journal: Callable[[record.Header], Callable[[record.Line], None]], now: int
+        self,
+        lobby: Lobby,
+        fresh_seed: Callable[[], str],
+        journal: Callable[[record.Header], Callable[[record.Line], None]],
+        now: int,
+        table_id: str = "",
     ) -> None:
-        """`journal` opens the file of a new game."""
+        """`journal` opens the file of a new game; `table_id`: 32 hex digits, where people promise for what is dealt."""
         self.match: Match | None = None
         self.clock = Clock(now)
         self.pace = lobby.config.pace
@@ -37,7 +43,10 @@ class MatchSequence:
         self._lobby = lobby
         self._fresh_seed = fresh_seed
         self._journal = journal
-        self._games = 0
+        self.table_id = table_id
+        """No other table's, and the same after a resume."""
+        self.games = 0
+        """How many were begun at this table."""
 
     @property
     def is_on(self) -> bool:
@@ -45,27 +54,44 @@ class MatchSequence:
         return self.match is not None and not self.match.is_over
 
     @property
+    def promise(self) -> str:
+        """The host's, of the game that is played or whose result still stands; empty: nothing was promised."""
+        deal = self.match.header.deal if self.match else None
+        return deals.host_promise(deal.terms, deal.secret) if deal else ""
+
+    @property
     def stopped(self) -> Stop | None:
         """Why a game stands still although somebody is connected."""
         return next((stop for stop in Stop if stop in self._stops), None) if self.is_on else None
 
-    def begin(self, now: int) -> Match:
-        """Create a match with those who sit there now. It is to be told its listeners, and then begins."""
+    def begin(self, now: int, deal: Deal | None = None) -> Match:
+        """Create a match with those who sit there now. It is to be told its listeners, and then begins.
+
+        `deal`: what host and people have promised and opened; None: nobody was asked.
+        """
         lobby = self._lobby
         lobby.fill()
-        last = self._last_outcome(lobby.seats)
-        self._games += 1
+        last = self.last_outcome()
+        self.games += 1
         given = lobby.config.seed
-        seed = self._fresh_seed() if given is None else given if self._games == 1 else f"{given} {self._games}"
-        header = lobby.header(seed, last)
+        by: SeedBy
+        if deal is not None:
+            seed, by = deals.seed_of(deal.terms, deal.secret, deal.salts), "deal"
+        elif given is not None:
+            seed, by = given if self.games == 1 else f"{given} {self.games}", "host"
+        else:
+            seed, by = self._fresh_seed(), "alone"
+        lobby.rest()
+        header = lobby.header(seed, last, by, deal)
         self.match = Match(lobby.game, header, lobby.seats, lobby.config.time_control, self._journal(header))
         self.match.pacing.pace = self.pace
         self.clock = Clock(now)
         self._stops.clear()
         return self.match
 
-    def _last_outcome(self, seats: Sequence[SeatState]) -> Outcome | None:
-        """The outcome of the match before, told by where its people sit now: first the seats of the new one, then who has gone."""
+    def last_outcome(self) -> Outcome | None:
+        """Return the outcome of the match before, told by where its people sit now: first the seats of the new one, then who has gone."""
+        seats = self._lobby.seats
         outcome = self.match.state.outcome() if self.match else None
         if self.match is None or outcome is None:
             return None
@@ -94,7 +120,16 @@ class MatchSequence:
         for seat in people:
             person = lobby.seats[seat]
             person.here, person.lost, person.gone, person.seen = False, last, now, self.match.updates.history.count
-        self._games = 1
+        self._count_on(header)
+
+    def _count_on(self, header: record.Header) -> None:
+        """Take from the record which game of which table it is, so that the next one is not the first again."""
+        given = self._lobby.config.seed
+        counted = header.seed.removeprefix(f"{given} ") if given is not None and header.seed != given else ""
+        self.games = int(counted) if counted.isascii() and counted.isdigit() and len(counted) < 6 else 1
+        if header.deal is not None:
+            terms = Terms.read(header.deal.terms)
+            self.table_id, self.games = terms.table_id, terms.nth
 
     def _restore_owner(self, people: Sequence[Seat], at: int) -> None:
         """Whoever goes on with a saved game has its file, and with it the right to the seat that opened it."""

@@ -23,8 +23,11 @@ class DelayedView(Struct):
     """The view at the beginning of the round before; None: what the public sees."""
     to_show: list[Raw] = []
     """The events that lead to it, and were not sent yet."""
+    told: int = 0
+    """How many events the seat had been told then."""
     _begun: Raw | None = None
     """The view at the beginning of this round."""
+    _begun_told: int = 0
     _leading: list[Raw] = []
     """The events that led to that."""
     _happened: list[Raw] = []
@@ -35,15 +38,15 @@ class DelayedView(Struct):
         if self._begun is not None:
             self._happened.append(event)
 
-    def turn_round(self, view: Raw) -> None:
-        """A round begins with this view: what the seat saw of the round before can be shown."""
+    def turn_round(self, view: Raw, told: int) -> None:
+        """A round begins with this view, and so many events told: what the seat saw of the round before can be shown."""
         if self._begun is not None:
-            self.shown = self._begun
+            self.shown, self.told = self._begun, self._begun_told
             self.to_show += self._leading
-        self._begun, self._leading, self._happened = view, self._happened, []
+        self._begun, self._begun_told, self._leading, self._happened = view, told, self._happened, []
 
-    def end(self, view: Raw) -> None:
+    def end(self, view: Raw, told: int) -> None:
         """The game is over: show all that the seat saw."""
-        self.shown = view
+        self.shown, self.told = view, told
         self.to_show += [*self._leading, *self._happened]
         self._leading, self._happened = [], []

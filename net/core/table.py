@@ -31,10 +31,12 @@ from net.core.messages import (
     HandOver,
     Hello,
     Leave,
+    Open,
     Pause,
     PeerError,
     Ping,
     Pong,
+    Promise,
     PutOut,
     Ready,
     Refused,
@@ -54,9 +56,11 @@ from net.core.outbox import Listener, Outbox, Outgoing, Peer
 from net.core.rights import Rights
 from net.core.seats import SeatState
 from net.core.sequence import MatchSequence
+from net.core.starts import Dealer, Starts
 from rules import record
 from rules.catalog import NAMES, package_of
 from rules.kernel import AnyGame, Seat
+from rules.terms import Deal
 
 AFTER_RESULT: Final = 5_000
 WITHOUT_PEOPLE: Final = 3_600_000
@@ -76,19 +80,21 @@ class Table:
         fresh_token: Callable[[], str],
         fresh_seed: Callable[[], str],
         journal: Callable[[record.Header], Callable[[record.Line], None]],
+        dealer: Dealer | None = None,
     ) -> None:
-        """`journal` opens the file of a new game. Raises PeerError where the configuration is no good."""
+        """`journal` opens the file of a new game; `dealer`: None in one process. Raises PeerError where the configuration is no good."""
         self.game = game
         self.lobby = Lobby(game, config, fresh_token)
         self._clock = Clock(now)
         """Of the table: it does not count what the host slept through. All times inside are its readings."""
         self._awake_at = now
-        self._matches = MatchSequence(self.lobby, fresh_seed, journal, 0)
+        self._matches = MatchSequence(self.lobby, fresh_seed, journal, 0, dealer.fresh()[:32] if dealer else "")
         self._outbox = Outbox()
+        self._starts = Starts(self.lobby, self._outbox, self._matches, dealer, self._deal, self._expel)
         self._rights = Rights(self.lobby, 0)
         self._door = Door(self.lobby, self._outbox)
         self._orders = Orders(self.lobby, self._outbox, self._matches, self._rights, self._door)
-        self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders)
+        self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders, self._starts)
         self._empty_since: int | None = 0
         """Since when no person is connected."""
         self._start_if_full(0)
@@ -117,6 +123,7 @@ class Table:
         """Go on with a saved game; everybody is away at first. Raises RecordError."""
         now = self._read(now)
         self._matches.resume(header, lines, write, now)
+        self._starts.resume(header.deal)
         self._flush(now)
 
     def welcome(self) -> Welcome:
@@ -220,10 +227,13 @@ class Table:
             case Arrange(options, seats, seat, bot):
                 self._rights.check_owner(self._seat(listener))
                 self._check_lobby()
+                self._starts.check_free()
                 self.lobby.arrange(options, seats, seat, bot)
             case Start():
                 self._rights.check_owner(self._seat(listener))
                 self._start(now)
+            case Promise() | Open():
+                self._starts.hear(self._seat(listener), message, now)
             case SetPace() | Pause() | GoOn() | PutOut() | CloseSeats() | HandOver() | TakeBack() | SaveAndClose():
                 self._orders.carry_out(self._seat(listener), message, now)
                 self._somebody_went(now)
@@ -248,6 +258,7 @@ class Table:
             raise PeerError(Code.HAS_BEGUN, "the game has begun")
 
     def _sit(self, peer: Peer, listener: Listener, sit: Sit, now: int) -> None:
+        self._starts.check_free()
         bots = [seat.bot for seat in self.seats]
         seat, token, is_back = self._door.sit(listener, sit, self._matches.is_on)
         person = self.seats[seat]
@@ -264,7 +275,8 @@ class Table:
         is_new = self.match is not None and not self._bulletin.has_played(seat)
         viewpoint = None if is_new else seat
         self._outbox.listeners[peer] = Listener(person.name, seat, listener.origin, listens=True, viewpoint=viewpoint)
-        self._outbox.send(peer, Seated(seat, token, person.owner, person.may_take_back))
+        deal = "" if is_new else self._matches.promise
+        self._outbox.send(peer, Seated(seat, token, person.owner, person.may_take_back, deal))
         if is_new:  # to a game that others have played
             self._outbox.send(peer, self._bulletin.lobby())
         else:
@@ -287,8 +299,9 @@ class Table:
         if self.match:
             self.match.is_watched = True
             self.match.updates.listen(viewpoint)
-        self._outbox.send(peer, Seated(None))
+        self._outbox.send(peer, Seated(None, deal=self._matches.promise))
         self._bulletin.show_table(peer, viewpoint, None, now)
+        self._starts.show(peer)
         self._bulletin.tell_status(peer)
         self._outbox.tell_looked_at(newcomer, True)
 
@@ -311,8 +324,19 @@ class Table:
             self._matches.answers(seat, now)
             return
         self.seats[seat].ready = ready
-        if self.match and self.config.starts_itself and all(one.ready for one in self.seats if one.is_present):
-            self._start(now)
+        if ready:
+            self._starts.ready()
+        else:
+            self._starts.unready(seat)
+        self._start_if_full(now)
+
+    def _expel(self, seat: Seat, text: str, code: Code, now: int) -> None:
+        """Close the connection of somebody whose program breaks the protocol; the seat is kept for the grace."""
+        peer = self._outbox.person_at(seat)
+        if peer is not None:
+            self._outbox.close(peer, text, code)
+            self._lose(seat, now)
+            self._somebody_went(now)
 
     def _leave_for_good(self, peer: Peer, listener: Listener, now: int) -> None:
         if listener.seat is not None:
@@ -323,17 +347,26 @@ class Table:
     # Games ------------------------------------------------------------------------------------------------------------------
 
     def _start_if_full(self, now: int) -> None:
-        if self.match is None and self.lobby.starts_now:
+        """Start the game of a table that starts itself, or its rematch."""
+        is_due = self.lobby.starts_now if self.match is None else self.match.is_over and self.lobby.wants_rematch
+        if is_due and self._starts.may_try:
             self._begin(now)
 
     def _start(self, now: int) -> None:
         self._check_lobby()
+        self._starts.check_free()
         if self.match is None:
             self.lobby.check_start()
         self._begin(now)
 
     def _begin(self, now: int) -> None:
-        match = self._matches.begin(now)
+        if self._starts.has_rounds:
+            self.lobby.fill()
+            self._bulletin.tell_news(now)  # whoever promises for it has been told who plays, and what
+        self._starts.start(now)
+
+    def _deal(self, deal: Deal | None, now: int) -> None:
+        match = self._matches.begin(now, deal)
         match.is_watched = bool(self._outbox.watchers)
         self._outbox.look_from_seats()
         self._outbox.listen(match)
@@ -342,7 +375,7 @@ class Table:
     def due(self, now: int) -> int | None:
         """Return when `tick` has something to do, if nothing happens before; None: never."""
         inside = self._clock.read(now)
-        dues = [self._matches.due(inside), self._rights.due(), *(at for _, at in self._matches.forfeits())]
+        dues = [self._matches.due(inside), *self._dues()]
         at = min((at for at in dues if at is not None), default=None)
         return None if at is None else self._clock.when(at)
 
@@ -350,8 +383,13 @@ class Table:
         """Do what has fallen due. Call it at least once a second, so that the table notices when its host slept."""
         now = self._read(now)
         could_happen = self._matches.tick(now)
-        if could_happen or any(at is not None and at <= now for at in (self._rights.due(), *(at for _, at in self._matches.forfeits()))):
+        if could_happen or any(at is not None and at <= now for at in self._dues()):
             self._flush(now)
+
+    def _dues(self) -> list[int | None]:
+        """When something falls due beside the game."""
+        forfeits = [] if self._starts.is_on else [at for _, at in self._matches.forfeits()]
+        return [self._rights.due(), self._starts.due(), *forfeits]
 
     def ends(self) -> int | None:
         """Return when the table ends if nobody comes; None: while somebody is here, not at all."""
@@ -374,8 +412,9 @@ class Table:
     def _settle(self, now: int) -> None:
         """Pass rights on, free the seats of those who are gone, and let the game stand still where only bots would play it."""
         self._rights.settle(now)
+        self._starts.settle(now)
         for seat, at in self._matches.forfeits():
-            if at <= now:
+            if at <= now and not self._starts.is_on:
                 self._orders.empty(seat, now)
                 self._rights.settle(now)
         if self.match and self.match.is_stuck:
@@ -385,3 +424,6 @@ class Table:
         """Send what has changed to whom it concerns."""
         self._settle(now)
         self._bulletin.tell_news(now)
+        if self._starts.is_owed:
+            self._starts.is_owed = False
+            self._start_if_full(now)

@@ -36,9 +36,11 @@ class _Seen(Struct):
 class Updates:
     """The updates of one game. Nothing is kept for viewpoints that nobody watches."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self.history = PublicHistory()
         self._game = game
+        self._told: dict[Seat | None, int] = {None: 0, **dict.fromkeys(range(seats), 0)}
+        """How many events each seat and the public has been told, whether or not anybody listened."""
         self._seen: dict[Viewpoint, _Seen] = {}
         self._delayed: dict[Seat, DelayedView] = {}
         self._answers = AnswerLists()
@@ -67,12 +69,13 @@ class Updates:
             if public is not None:
                 self.history.add(public)
                 was_seen = True
-            for viewpoint, seen in self._seen.items():
-                if isinstance(viewpoint, Shadowed):
+            for viewpoint, count in self._told.items():
+                told = public if viewpoint is None else self._game.redact(event, viewpoint)
+                if told is None:
                     continue
-                told = public if viewpoint is None else self._redacted(event, viewpoint)
-                if told is not None:
-                    seen.events.append(told)
+                self._told[viewpoint] = count + 1
+                if seen := self._seen.get(viewpoint):
+                    seen.events.append(msgspec.to_builtins(told))
             for seat, delayed in self._delayed.items():
                 if (told := self._redacted(event, seat)) is not None:
                     delayed.hear(told)
@@ -82,7 +85,7 @@ class Updates:
         """Let shadows see what their seats saw of the round before, and of the whole game when it is over."""
         for seat, delayed in self._delayed.items():
             view: Raw = msgspec.to_builtins(state.view(seat))
-            delayed.end(view) if is_over else delayed.turn_round(view)
+            delayed.end(view, self._told[seat]) if is_over else delayed.turn_round(view, self._told[seat])
 
     def news(self, viewpoint: Viewpoint, state: AnyState, questions: Questions, now: int, common: Update) -> Update | None:
         """Return the update for this viewpoint; None where its own view, events and asks, and who plays, are what it was sent last."""
@@ -110,13 +113,13 @@ class Updates:
         packed = pack(view)
         asks = () if viewpoint is None else self._asked(viewpoint, state, questions, packed, now)
         asked = tuple([(ask.number, ask.answers, ask.more) for ask in asks])
-        return replace(common, view=view, asks=asks), _Seen(packed, asked, public)
+        return replace(common, view=view, told=self._told[viewpoint], asks=asks), _Seen(packed, asked, public)
 
     def _look_late(self, seat: Seat, state: AnyState, common: Update, public: tuple[Any, ...]) -> tuple[Update, _Seen]:
         delayed = self._delayed.setdefault(seat, DelayedView())
         view: Raw = msgspec.to_builtins(state.view(None)) if delayed.shown is None else delayed.shown
         events, delayed.to_show = fitting(delayed.to_show), []
-        return replace(common, view=view, events=events, delayed=True), _Seen(pack(view), (), public)
+        return replace(common, view=view, events=events, told=delayed.told, delayed=True), _Seen(pack(view), (), public)
 
     def _asked(self, seat: Seat, state: AnyState, questions: Questions, view: bytes, now: int) -> tuple[Asked, ...]:
         left = ASK_BYTES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 from toy.game import GAME as TOY
@@ -13,6 +13,7 @@ from net.core.coding import encode, from_host
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
 from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Update, Watch
+from net.core.starts import Dealer
 from net.core.table import Table
 from rules import record
 from rules.kernel import Action, AnyGame
@@ -27,8 +28,12 @@ TIME_CONTROL = TimeControl(clock=90_000, grace=60_000)
 class Desk:
     """See the module. Peers are counted from 1; tokens are token-1, token-2, …; the seed is the test's."""
 
-    def __init__(self, game: AnyGame = TOY, seats: int = 3, *, time_control: TimeControl = TIME_CONTROL, **config: Any) -> None:
+    def __init__(
+        self, game: AnyGame = TOY, seats: int = 3, *, time_control: TimeControl = TIME_CONTROL, dealer: Dealer | None = None, **config: Any
+    ) -> None:
+        """`dealer`: who hosts, where people are asked for a word in the deal; see `Dealing` in tests/protocol/dealings.py."""
         self.game = game
+        self.dealer = dealer
         self.now = 1_000_000
         self.journal: list[str] = []
         self.sent: dict[int, list[bytes]] = defaultdict(list)
@@ -38,9 +43,9 @@ class Desk:
         self.closed: set[int] = set()
         self._tokens = 0
         self._peers = 0
-        config = {"table": "Barn", "seed": "a seed", "starts_itself": True, **config}
+        config = {"table": "Barn", "seed": None if dealer else "a seed", "starts_itself": True, **config}
         self.config = TableConfig(game=game.name, seats=seats, time_control=time_control, **config)
-        self.table = Table(game, self.config, self.now, self._token, lambda: "a fresh seed", self._open)
+        self.table = Table(game, self.config, self.now, self._token, lambda: "a fresh seed", self._open, dealer)
 
     def _token(self) -> str:
         self._tokens += 1
@@ -53,10 +58,10 @@ class Desk:
     def _write(self, line: record.Line) -> None:
         self.journal.append(record.write(line))
 
-    def resumed(self) -> Desk:
+    def resumed(self) -> Self:
         """A new table that goes on from this one's journal, as after a crash."""
         header, lines = record.read("".join(self.journal))
-        other = Desk(self.game, len(header.names), time_control=self.config.time_control, starts_itself=False)
+        other = type(self)(self.game, len(header.names), time_control=self.config.time_control, dealer=self.dealer, starts_itself=False)
         other.journal = list(self.journal)
         other.table.resume(header, lines, other._write, other.now)
         return other

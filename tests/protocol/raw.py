@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 import ssl
 from typing import Any
@@ -9,12 +10,13 @@ from typing import Any
 from net.core import frames
 from net.core.coding import encode
 from net.core.connection import Address
-from net.core.messages import PROTOCOL, Hello, Message
+from net.core.messages import PROTOCOL, Hello, Message, Open, Promise
+from rules import deals
 
 
 class Raw:
-    def __init__(self, address: Address, greet: bool = True, receive: int = 0) -> None:
-        """`receive`: bytes that the system may hold for it unread."""
+    def __init__(self, address: Address, greet: bool = True, receive: int = 0, deals: bool = True) -> None:
+        """`receive`: bytes that the system may hold for it unread; `deals`: whether it gives its word when a game starts."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         plain = socket.socket()
@@ -26,6 +28,10 @@ class Raw:
         self.bytes = b""
         self._reader = frames.Reader(frames.TO_CLIENTS)
         self.values: list[dict[str, Any]] = []
+        self.salt = secrets.token_hex(32)
+        """That it promises in every start."""
+        self._deals = deals
+        self._seat: int | None = None
         if greet:
             self.say(Hello(PROTOCOL, "a stranger's program"))
 
@@ -48,8 +54,22 @@ class Raw:
         except (ConnectionError, ssl.SSLError):
             return False
         self.bytes += data
-        self.values += self._reader.feed(data)
+        for value in self._reader.feed(data):
+            self.values.append(value)
+            self._give_word(value)
         return bool(data)
+
+    def _give_word(self, value: dict[str, Any]) -> None:
+        """Promise and open where a game starts, whatever its terms are."""
+        match value:
+            case {"say": "seated", "seat": seat}:
+                self._seat = seat
+            case {"say": "starting", "attempt": attempt, "terms": terms, "promise": promise} if self._deals and self._seat is not None:
+                self.say(Promise(attempt, deals.seat_promise(terms, promise, self._seat, self.salt)))
+            case {"say": "promises", "attempt": attempt} if self._deals and self._seat is not None:
+                self.say(Open(attempt, self.salt))
+            case _:
+                pass
 
     def hear_all(self) -> list[dict[str, Any]]:
         """Everything until the other side closes."""
