@@ -14,11 +14,12 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from net.core.budget import Budget
 from net.core.messages import Code, History, PeerError, Raw, Update
 from net.core.pacing import PASS, HeldAnswer, Pacing
 from net.core.questions import Questions
 from net.core.seats import SeatState
-from net.core.updates import Updates, Viewpoint
+from net.core.updates import Moment, Updates, Viewpoint
 from net.core.waiting import ABSENCES, is_last, waiting
 from rules import record
 from rules.bots import USUAL, make
@@ -77,7 +78,7 @@ class Match:
         """Whether nobody answers any more, so that only bots would play: nothing happens until somebody comes back."""
         self._write = write
         self._raw_options: Raw = msgspec.to_builtins(self.options)
-        self._spent = [0] * len(seats)
+        self._optional = [Budget(BURST, PAUSE) for _ in seats]
         self._noted = 0
         """The time of the last line."""
         self._horizon: int | None = None
@@ -122,6 +123,11 @@ class Match:
             self._apply(line, action)
 
     @property
+    def version(self) -> int:
+        """How often the game has changed, or who plays it: where it is the same, every view is."""
+        return len(self.lines)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return not self.state.asks()
@@ -162,10 +168,8 @@ class Match:
         return action
 
     def _spend(self, seat: Seat, number: int, now: int) -> None:
-        spent = max(self._spent[seat], now)
-        if spent - now >= BURST * PAUSE:
+        if not self._optional[seat].take(now):
             raise PeerError(Code.TOO_FAST, "too many optional actions at once; wait a moment", number=number)
-        self._spent[seat] = spent + PAUSE
 
     def _say(self, seat: Seat, number: int, action: Action, now: int, by: record.By = "") -> None:
         line = record.said(now, seat, number, action, by)
@@ -376,8 +380,11 @@ class Match:
 
     def news(self, viewpoint: Viewpoint, now: int, common: Update) -> Update | None:
         """Return what is new to this viewpoint; None: nothing."""
-        return self.updates.news(viewpoint, self.state, self.questions, now, common)
+        return self.updates.news(viewpoint, self._moment(now), common)
 
     def whole(self, viewpoint: Viewpoint, now: int) -> Update:
         """Return all that somebody may know who has just come to this viewpoint."""
-        return self.updates.whole(viewpoint, self.state, self.questions, now, self.common(now))
+        return self.updates.whole(viewpoint, self._moment(now), self.common(now))
+
+    def _moment(self, now: int) -> Moment:
+        return Moment(self.state, self.version, self.questions, now)

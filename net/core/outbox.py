@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
+from net.core.budget import Budget
 from net.core.match import Match
 from net.core.messages import Chat, Closing, Code, FromHost, Lobby, LookedAt, PeerError, Record, TableStatus
 from net.core.names import cleaned
@@ -48,8 +50,7 @@ class Listener(Struct):
     """Whether it sits or watches."""
     viewpoint: Viewpoint = None
     wrong_keys: int = 0
-    talked: int = 0
-    """Until when its chat is used up."""
+    chat: Budget = msgspec.field(default_factory=lambda: Budget(CHATS, CHAT_PAUSE))
 
     @property
     def watches(self) -> bool:
@@ -65,8 +66,8 @@ class Outbox:
         self._outgoing: list[Outgoing] = []
         self._shown_lobby: Lobby | None = None
         self._shown_status: TableStatus | None = None
-        self._talked = 0
-        """Until when the chat of the whole table is used up."""
+        self._chat = Budget(CROWD_CHATS, CROWD_PAUSE)
+        """Of the whole table."""
         self._reported: Match | None = None
         """The game whose record was sent round."""
 
@@ -98,13 +99,13 @@ class Outbox:
         """Tell everybody a line of chat. Raises PeerError where one person, or all together, say too much at once."""
         if not listener.listens:
             raise PeerError(Code.NOT_HERE, "sit down or watch first")
-        own, crowd = max(listener.talked, now), max(self._talked, now)
-        if own - now >= CHATS * CHAT_PAUSE:
+        if not listener.chat.allows(now):
             raise PeerError(Code.TOO_FAST, "too much chat at once; wait a moment")
-        if crowd - now >= CROWD_CHATS * CROWD_PAUSE:
+        if not self._chat.allows(now):
             raise PeerError(Code.TOO_FAST, "everybody talks at once; wait a moment")
         said = Chat(cleaned(text, CHAT), listener.name)
-        listener.talked, self._talked = own + CHAT_PAUSE, crowd + CROWD_PAUSE
+        listener.chat.spend(now)
+        self._chat.spend(now)
         self.send_all(said)
 
     def bots(self) -> Iterator[tuple[Peer, Listener]]:

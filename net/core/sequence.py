@@ -60,6 +60,12 @@ class MatchSequence:
         return deals.host_promise(deal.terms, deal.secret) if deal else ""
 
     @property
+    def progress(self) -> tuple[object, ...]:
+        """What differs after anything has happened in a game, or to its clock."""
+        match = self.match
+        return (self.games, frozenset(self._stops), *((match.version, match.is_stuck) if match else ()))
+
+    @property
     def stopped(self) -> Stop | None:
         """Why a game stands still although somebody is connected."""
         return next((stop for stop in Stop if stop in self._stops), None) if self.is_on else None
@@ -181,12 +187,10 @@ class MatchSequence:
         at = self.match.due() if self.match and not self.clock.stands_still else None
         return None if at is None else self.clock.when(at)
 
-    def tick(self, now: int) -> bool:
-        """Do what has fallen due; returns whether anything could."""
-        if self.match is None or self.clock.stands_still:
-            return False
-        self.match.tick(self.clock.read(now))
-        return True
+    def tick(self, now: int) -> None:
+        """Do what has fallen due."""
+        if self.match and not self.clock.stands_still:
+            self.match.tick(self.clock.read(now))
 
 
 def _player(seat: SeatState) -> tuple[str, str]:

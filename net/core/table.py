@@ -97,6 +97,8 @@ class Table:
         self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders, self._starts)
         self._empty_since: int | None = 0
         """Since when no person is connected."""
+        self._has_news = False
+        """Whether something has changed that nobody was told yet."""
         self._start_if_full(0)
 
     @property
@@ -124,7 +126,7 @@ class Table:
         now = self._read(now)
         self._matches.resume(header, lines, write, now)
         self._starts.resume(header.deal)
-        self._flush(now)
+        self._has_news = True
 
     def welcome(self) -> Welcome:
         """Return the host's first word."""
@@ -156,13 +158,14 @@ class Table:
         """Take leave of a connection that is gone."""
         now = self._read(now)
         listener = self._outbox.listeners.pop(peer, None)
-        if listener is None:
+        if listener is None or not listener.listens:
             return
+        self._tell(now)
         if listener.seat is not None and not listener.is_bot:
             self._lose(listener.seat, now)
         self._outbox.tell_looked_at(listener, False)
         self._somebody_went(now)
-        self._flush(now)
+        self._has_news = True
 
     def bots(self) -> dict[Seat, str]:
         """Return the seats that a bot plays now, and the bot's name with its budget."""
@@ -194,7 +197,10 @@ class Table:
     # What they say ----------------------------------------------------------------------------------------------------------
 
     def say(self, peer: Peer, message: FromClient, now: int) -> None:
-        """Take in what a connection said. Whatever is wrong with it is answered; nothing is raised."""
+        """Take in what a connection said. Whatever is wrong with it is answered; nothing is raised.
+
+        What is refused, or changes nothing, concerns that connection alone. The others are told by `take`, once for all that was said.
+        """
         now = self._read(now)
         listener = self._outbox.listeners.get(peer)
         if listener is None:
@@ -202,15 +208,19 @@ class Table:
         stood_still = self._matches.clock.stands_still
         if listener.is_bot and (stood_still or not isinstance(message, Act) or listener.seat not in self.bots()):
             return
+        if not isinstance(message, Act | Chat):  # who comes, goes or begins a game finds everybody told
+            self._tell(now)
+        before = self._matches.progress
         try:
             self._take_in(peer, listener, message, now)
+            self._has_news = self._has_news or not isinstance(message, Act | Chat)
         except PeerError as fault:
             self._outbox.send(peer, Refused(fault.number, fault.rule, fault.text[:400], fault.code))
             if listener.wrong_keys >= WRONG_KEYS:
                 self._outbox.close(peer, "that were too many wrong keys; ask the host for the right one", Code.WRONG_KEYS)
+        self._has_news = self._has_news or before != self._matches.progress
         if stood_still and not self._matches.clock.stands_still:
             self._bulletin.ask_bots_again(now)
-        self._flush(now)
 
     def _take_in(self, peer: Peer, listener: Listener, message: FromClient, now: int) -> None:
         match message:
@@ -382,8 +392,10 @@ class Table:
     def tick(self, now: int) -> None:
         """Do what has fallen due. Call it at least once a second, so that the table notices when its host slept."""
         now = self._read(now)
-        could_happen = self._matches.tick(now)
-        if could_happen or any(at is not None and at <= now for at in self._dues()):
+        before = self._matches.progress
+        dues = self._dues()
+        self._matches.tick(now)
+        if before != self._matches.progress or any(at is not None and at <= now for at in dues):
             self._flush(now)
 
     def _dues(self) -> list[int | None]:
@@ -398,7 +410,9 @@ class Table:
         return self._clock.when(self._empty_since + (AFTER_RESULT if self.match and self.match.is_over else WITHOUT_PEOPLE))
 
     def close(self, text: str) -> None:
-        """Say the last word to everybody."""
+        """Say the last word to everybody, and nothing else: what nobody was told yet may not be saved."""
+        self._has_news = False
+        self._outbox.take()
         for peer in self._outbox.listeners:
             self._outbox.send(peer, Closing(text))
         self._outbox.listeners.clear()
@@ -406,8 +420,14 @@ class Table:
     # What is to be sent -----------------------------------------------------------------------------------------------------
 
     def take(self) -> list[Outgoing]:
-        """Hand out what is to be sent now, in order."""
+        """Hand out what is to be sent now, in order: the news once for all that happened since the last time."""
+        self._tell(self._clock.read(self._awake_at))
         return self._outbox.take()
+
+    def _tell(self, now: int) -> None:
+        """Send the news, if there are any."""
+        if self._has_news:
+            self._flush(now)
 
     def _settle(self, now: int) -> None:
         """Pass rights on, free the seats of those who are gone, and let the game stand still where only bots would play it."""
@@ -422,6 +442,7 @@ class Table:
 
     def _flush(self, now: int) -> None:
         """Send what has changed to whom it concerns."""
+        self._has_news = False
         self._settle(now)
         self._bulletin.tell_news(now)
         if self._starts.is_owed:

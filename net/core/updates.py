@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -24,11 +24,25 @@ Viewpoint: TypeAlias = Seat | Shadowed | None
 """What is looked from: a seat; a seat's cards, a round late; or None, the public's."""
 
 
+class Moment(NamedTuple):
+    """A game as it stands when people are told of it."""
+
+    state: AnyState
+    version: int
+    """As long as it is the same, nothing in any view or question has changed but the clocks."""
+    questions: Questions
+    now: int
+
+
 class _Seen(Struct):
     """What a viewpoint was sent last, and what has happened since."""
 
-    view: bytes = b""
-    questions: tuple[Any, ...] = ()
+    version: int = -1
+    """Of the game."""
+    view: Raw = {}
+    packed: bytes = b""
+    """The view as it travels."""
+    asks: tuple[Asked, ...] = ()
     public: tuple[Any, ...] = ()
     events: list[Raw] = []
 
@@ -87,46 +101,77 @@ class Updates:
             view: Raw = msgspec.to_builtins(state.view(seat))
             delayed.end(view, self._told[seat]) if is_over else delayed.turn_round(view, self._told[seat])
 
-    def news(self, viewpoint: Viewpoint, state: AnyState, questions: Questions, now: int, common: Update) -> Update | None:
+    def news(self, viewpoint: Viewpoint, moment: Moment, common: Update) -> Update | None:
         """Return the update for this viewpoint; None where its own view, events and asks, and who plays, are what it was sent last."""
         seen = self._seen[viewpoint]
-        update, looked = self._look(viewpoint, state, questions, now, common)
-        if seen == looked:
+        looked, late = self._look(viewpoint, moment, common)
+        if not late and _is_same(seen, looked):
+            seen.version = looked.version
             return None
         self._seen[viewpoint] = looked
-        return update if isinstance(viewpoint, Shadowed) else replace(update, events=fitting(seen.events))
+        return self._update(viewpoint, looked, common, fitting(seen.events) if late is None else late)
 
-    def whole(self, viewpoint: Viewpoint, state: AnyState, questions: Questions, now: int, common: Update) -> Update:
+    def whole(self, viewpoint: Viewpoint, moment: Moment, common: Update) -> Update:
         """Return the update for somebody who has just come to this viewpoint, once whoever was there has had the news."""
-        update, self._seen[viewpoint] = self._look(viewpoint, state, questions, now, common)
-        return update
+        looked, late = self._look(viewpoint, moment, common)
+        self._seen[viewpoint] = looked
+        return self._update(viewpoint, looked, common, late or ())
+
+    def _update(self, viewpoint: Viewpoint, looked: _Seen, common: Update, events: tuple[Raw, ...]) -> Update:
+        if isinstance(viewpoint, Shadowed):
+            return replace(common, view=looked.view, events=events, told=self._delayed[viewpoint.seat].told, delayed=True)
+        return replace(common, view=looked.view, events=events, told=self._told[viewpoint], asks=looked.asks)
 
     def _redacted(self, event: Event, seat: Seat | None) -> Raw | None:
         told = self._game.redact(event, seat)
         return None if told is None else msgspec.to_builtins(told)
 
-    def _look(self, viewpoint: Viewpoint, state: AnyState, questions: Questions, now: int, common: Update) -> tuple[Update, _Seen]:
+    def _look(self, viewpoint: Viewpoint, moment: Moment, common: Update) -> tuple[_Seen, tuple[Raw, ...] | None]:
+        """What there is to see from there; for a shadow, also the events that led to it."""
         public = (common.seats, tuple([(one.seat, one.then) for one in common.waiting]), common.window is not None)
         if isinstance(viewpoint, Shadowed):
-            return self._look_late(viewpoint.seat, state, common, public)
-        view: Raw = msgspec.to_builtins(state.view(viewpoint))
+            delayed = self._delayed.setdefault(viewpoint.seat, DelayedView())
+            late: Raw = msgspec.to_builtins(moment.state.view(None)) if delayed.shown is None else delayed.shown
+            events, delayed.to_show = fitting(delayed.to_show), []
+            return _Seen(moment.version, late, pack(late), (), public), events
+        seen = self._seen.get(viewpoint)
+        if seen and seen.version == moment.version:
+            asks = () if viewpoint is None else _on_the_clock(seen.asks, viewpoint, moment)
+            return _Seen(moment.version, seen.view, seen.packed, asks, public), None
+        view: Raw = msgspec.to_builtins(moment.state.view(viewpoint))
         packed = pack(view)
-        asks = () if viewpoint is None else self._asked(viewpoint, state, questions, packed, now)
-        asked = tuple([(ask.number, ask.answers, ask.more) for ask in asks])
-        return replace(common, view=view, told=self._told[viewpoint], asks=asks), _Seen(packed, asked, public)
+        asks = () if viewpoint is None else self._asked(viewpoint, moment, packed)
+        return _Seen(moment.version, view, packed, asks, public), None
 
-    def _look_late(self, seat: Seat, state: AnyState, common: Update, public: tuple[Any, ...]) -> tuple[Update, _Seen]:
-        delayed = self._delayed.setdefault(seat, DelayedView())
-        view: Raw = msgspec.to_builtins(state.view(None)) if delayed.shown is None else delayed.shown
-        events, delayed.to_show = fitting(delayed.to_show), []
-        return replace(common, view=view, events=events, told=delayed.told, delayed=True), _Seen(pack(view), (), public)
-
-    def _asked(self, seat: Seat, state: AnyState, questions: Questions, view: bytes, now: int) -> tuple[Asked, ...]:
+    def _asked(self, seat: Seat, moment: Moment, view: bytes) -> tuple[Asked, ...]:
         left = ASK_BYTES
         asks = []
-        for ask, one in questions.standing[seat].items():
-            listed = self._answers.list_for(state, ask, view, left)
+        for ask, one in moment.questions.standing[seat].items():
+            listed = self._answers.list_for(moment.state, ask, view, left)
             left -= listed.size
-            clock = None if one.deadline is None else max(0, one.deadline - now)
-            asks.append(Asked(one.number, ask.what, ask.about, ask.must, ask.open, listed.answers, listed.more, clock))
+            asks.append(
+                Asked(one.number, ask.what, ask.about, ask.must, ask.open, listed.answers, listed.more, _left(one.deadline, moment.now))
+            )
         return tuple(asks)
+
+
+def _is_same(seen: _Seen, looked: _Seen) -> bool:
+    """Whether there is nothing to tell; clocks run on untold."""
+    if seen.events or seen.public != looked.public:
+        return False
+    return seen.version == looked.version or (seen.packed == looked.packed and _timeless(seen.asks) == _timeless(looked.asks))
+
+
+def _timeless(asks: tuple[Asked, ...]) -> list[tuple[object, ...]]:
+    """What of a question is news when it changes: all but its clock."""
+    return [(ask.number, ask.answers, ask.more) for ask in asks]
+
+
+def _on_the_clock(asks: tuple[Asked, ...], seat: Seat, moment: Moment) -> tuple[Asked, ...]:
+    """The same questions, a moment later."""
+    deadlines = {one.number: one.deadline for one in moment.questions.standing[seat].values()}
+    return tuple([replace(ask, clock=_left(deadlines[ask.number], moment.now)) for ask in asks])
+
+
+def _left(deadline: int | None, now: int) -> int | None:
+    return None if deadline is None else max(0, deadline - now)
