@@ -50,6 +50,8 @@ class Found(Struct, frozen=True):
     key: bool
     protocol: int
     version: str
+    seed: bool = False
+    """The host has named the seed, and knows what is dealt."""
 
 
 class Browsed(NamedTuple):
@@ -108,6 +110,7 @@ class Announcement:
                 "taken": str(table.taken),
                 "seats": str(table.seats),
                 "key": str(int(table.key)),
+                **({"deal": "seed"} if table.seed else {}),
             },
             server=f"cowtui-{self._mark}.local.",
         )
@@ -218,6 +221,7 @@ def _read(info: AsyncServiceInfo) -> Found:
         key=said.get("key") == "1",
         protocol=_number(said.get("protocol", "")),
         version=_cut(said.get("version", ""), 24),
+        seed=said.get("deal") == "seed",
     )
 
 
@@ -233,6 +237,8 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def found_here(name: str, game: str, port: int, addresses: tuple[str, ...], seats: int, taken: int, key: bool, version: str) -> Found:
+def found_here(
+    name: str, game: str, port: int, addresses: tuple[str, ...], seats: int, taken: int, key: bool, version: str, seed: bool = False
+) -> Found:
     """A table of this host's, to be announced."""
-    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version)
+    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version, seed)

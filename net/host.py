@@ -181,9 +181,8 @@ class Host:
         seats, taken = len(table.seats), sum(seat.taken for seat in table.seats)
         config = table.config
         try:
-            await self._announcement.show(
-                found_here(config.table, config.game, port, addresses, seats, taken, bool(config.sealed), PROGRAM.split()[-1])
-            )
+            has_key, version, has_seed = bool(config.sealed), PROGRAM.split()[-1], config.seed is not None
+            await self._announcement.show(found_here(config.table, config.game, port, addresses, seats, taken, has_key, version, has_seed))
         except Unannounced as fault:
             if not self._has_warned:
                 self._has_warned = True

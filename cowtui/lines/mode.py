@@ -22,6 +22,7 @@ from cowtui.seat.newcomer import Newcomer
 from cowtui.seat.record import WAIT
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.wording import rulebook, sentences
+from cowtui.wording.dealing import IN_THE_LOBBY
 from net.core.connection import Lost
 from net.core.messages import (
     Arrange,
@@ -30,6 +31,7 @@ from net.core.messages import (
     Closing,
     FromHost,
     Lobby,
+    Off,
     Ready,
     Refused,
     Seated,
@@ -148,6 +150,8 @@ class LineMode:
             case Refused(_, rule, text):
                 self._print(f"That does not work: {text[:1].lower()}{text[1:]}{f' ({rule})' * bool(rule)}")
                 self._is_asked = bool(self._choices)
+            case Off(text=text):
+                self._print(text)
             case Chat(text, name):
                 self._print(f"{name}: {text}")
             case Closing(text):
@@ -165,7 +169,9 @@ class LineMode:
     def _show_lobby(self, was: Lobby | None, lobby: Lobby) -> None:
         if was is None or was.options != lobby.options:
             options = msgspec.convert(lobby.options, self._game.options)
-            self._print(f"{self._game.title}, for {len(lobby.seats)}, {sentences.chosen(self._game, options)}.")
+            deal = IN_THE_LOBBY[lobby.deal]
+            said = f"{sentences.chosen(self._game, options)}{f'; {deal}' * bool(deal)}"
+            self._print(f"{self._game.title}, for {len(lobby.seats)}, {said}.")
         if was is None or was.seats != lobby.seats:
             self._print(
                 "At the table: "

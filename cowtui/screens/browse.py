@@ -194,4 +194,5 @@ class BrowseScreen(CowScreen[None]):
 
 def _choice(name: str, table: Found, is_kept: bool) -> Choice:
     seats = "your seat" if is_kept else seats_line(table)
-    return Choice(name, clean(table.name), f"{short_name(table.game)}, {seats}")
+    known = ", the host knows the deal" if table.seed else ""
+    return Choice(name, clean(table.name), f"{short_name(table.game)}, {seats}{known}")

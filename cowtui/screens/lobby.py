@@ -30,6 +30,7 @@ from net.core.messages import (
     FromHost,
     HandOver,
     Lobby,
+    Off,
     PutOut,
     Ready,
     Refused,
@@ -64,6 +65,8 @@ class LobbyScreen(StageScreen):
         super().__init__()
         self.sitting = sitting
         self.choices = LobbyRoom(sitting)
+        self._is_called_off = False
+        """Whether a start was called off just now: what the table is since then is about that too."""
 
     @override
     def contents(self) -> ComposeResult:
@@ -101,6 +104,9 @@ class LobbyScreen(StageScreen):
                 self._show(message)
             case TableStatus():
                 self._tell(message)
+            case Off(text=text):
+                self.choices.remark(clean(text), "no")
+                self._is_called_off = True
             case Refused(_, rule, text):
                 self.choices.remark(refusal(rule, text), "no")
             case Chat(text, name):
@@ -130,7 +136,9 @@ class LobbyScreen(StageScreen):
         if self.sitting.owner and any(info.bot for info in lobby.seats):
             late = "are kept out" if self.sitting.status.seats_closed else "can replace bots"
             seats.append(Choice("closed", "Latecomers", value=late))
-        self.choices.note = ""  # it was about the table as it was before
+        if not self._is_called_off:
+            self.choices.note = ""  # it was about the table as it was before
+        self._is_called_off = False
         self.choices.show(seats)
         self.refresh_bindings()
         self._point()

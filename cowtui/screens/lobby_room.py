@@ -13,6 +13,7 @@ from cowtui.screens.room import Room
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.text import clean, wrap
 from cowtui.wording.about.base import about_of, in_words
+from cowtui.wording.dealing import in_the_lobby
 from cowtui.wording.rooms import few
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class LobbyRoom(Room):
         end = self._people(left)
         other_end = self._invitation(right)
         game = self._game_lines(34)
-        if end + 2 + len(game) <= grid.height - 3 or not other_end:
+        if end + 3 + len(game) <= grid.height - 3 or not other_end:
             end = self._game(left, end + 1, game)
         else:
             other_end = self._game(right, other_end, game)
@@ -62,6 +63,9 @@ class LobbyRoom(Room):
             end += 3
         else:
             end = self._game(grid, end, self._game_lines(grid.width - 4)[:2])
+        if deal := self._deal():
+            grid.put(2, end, deal, "note", grid.width - 2)
+            end += 1
         self._chat(grid, end)
 
     def _people(self, grid: Grid) -> int:
@@ -109,12 +113,20 @@ class LobbyRoom(Room):
         text = in_words(sitting.game, options)
         return wrap(f"{text[0].upper()}{text[1:]}.", width)[:4]
 
+    def _deal(self) -> str:
+        """Who has a word in what is dealt."""
+        return in_the_lobby(self.sitting.lobby.deal) if self.sitting.lobby else ""
+
     def _game(self, grid: Grid, y: int, lines: list[str]) -> int:
         """Paint what will be played; the row below."""
         grid.rule(y, "What will be played", right="o changes it" if self.sitting.owner else "")
         for row, text in enumerate(lines, 1):
             grid.put(2, y + row, text, "ink")
-        return y + len(lines) + 1
+        end = y + len(lines) + 1
+        if deal := self._deal():
+            grid.put(2, end, deal, "note")
+            end += 1
+        return end
 
     def _chat(self, grid: Grid, y: int) -> None:
         room = grid.height - y - 1

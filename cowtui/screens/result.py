@@ -20,7 +20,7 @@ from cowtui.wording.about.base import about_of
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
-from net.core.messages import FromHost, Lobby, Ready, Refused, Start
+from net.core.messages import FromHost, Lobby, Off, Ready, Refused, Start
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
@@ -181,7 +181,7 @@ class ResultScreen(CowScreen[None]):
                 if [clean(place.name) for place in places] != list(self.position.names) or any(place.ready for place in places):
                     coming = [clean(place.name) + standing(place) if place.name else "a free seat" for place in places]
                     self.choices.remark(f"The next game: {one_of(coming)}.")
-            case Refused(text=text):
+            case Refused(text=text) | Off(text=text):
                 self.choices.remark(sentence(text), "no")
             case _:
                 pass
