@@ -192,7 +192,7 @@ class Client(Connection):
         self._first = first
         self._deliver = deliver
         self._is_over = False
-        self._testimony = Testimony(identity.witnesses(), host.fingerprint.hex(), first)
+        self._testimony = Testimony(host.fingerprint.hex(), first)
         self._is_seated = False
         """Whether this connection is at the table: sits there, or watches."""
         self._has_left = False

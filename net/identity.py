@@ -46,11 +46,6 @@ def replays() -> Path:
     return home() / "replays"
 
 
-def witnesses() -> Path:
-    """What this user's programs were told in games whose deal they had a word in, or looked on at."""
-    return home() / "witnesses"
-
-
 # Words ---------------------------------------------------------------------------------------------------------------------
 
 

@@ -1,17 +1,16 @@
 """What a client does for a fair deal, on the thread that reads frames: it answers a start, and writes down what it was told.
 
-The witness of each game is a file of its own (`rules.witness` says what stands there); the newest fifty stay.
+`rules.witness` says what is written when.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from pathlib import Path
+from contextlib import suppress
 from secrets import token_hex
 from time import time
-from typing import Final
 
+from net import witnesses
 from net.core.messages import (
     Act,
     Asked,
@@ -34,31 +33,24 @@ from net.core.messages import (
     Welcome,
 )
 from net.core.partner import Doubt, Partner
-from net.files import read_saved
 from rules import deals, witness
 from rules.errors import DealError
 from rules.kernel import Seat
-
-KEPT: Final = 50
-"""Witnesses that stay, the newest."""
 
 
 class Testimony:
     """One client at one table, through all its connections and games. Call it in the order in which things come and go."""
 
-    def __init__(self, folder: Path, fingerprint: str, first: Sit | Watch) -> None:
-        """`folder`: of the witnesses; `fingerprint`: of the pinned certificate; `first`: what is said first at the table."""
-        self._folder = folder
+    def __init__(self, fingerprint: str, first: Sit | Watch) -> None:
+        """`fingerprint`: of the pinned certificate; `first`: what is said first at the table."""
         self._is_local = False
-        self._partner = Partner(fingerprint, lambda: token_hex(32), self._was_seen)
+        self._partner = Partner(fingerprint, lambda: token_hex(32), witnesses.is_known)
         self._shadowed = first.shadow if isinstance(first, Watch) else None
         self._seat: Seat | None = None
         self._link = ""
         self._come_to = ""
         """The promise of the game in whose witness this connection stands already."""
         self._parts: list[str] = []
-        self.trouble = ""
-        """Why nothing can be written down any more; empty: it can."""
 
     def connected(self, is_local: bool) -> None:
         """Begin another connection; `is_local`: the host runs on this machine."""
@@ -91,7 +83,6 @@ class Testimony:
             case Promises():
                 word = self._partner.promises(message)
                 if word is not None:
-                    self._forget_old()
                     self._write(witness.Opened(_now(), *word), word.promise)
                     return [self._partner.open()]
             case Off():
@@ -138,55 +129,24 @@ class Testimony:
             self._come_to = promise
             self._write(witness.Came(self._link, _now(), self._seat, promise, self._partner.terms, self._is_local))
 
-    # Files ------------------------------------------------------------------------------------------------------------------
-
-    def _path(self, promise: str) -> Path:
-        return self._folder / witness.file_name(promise, self._seat)
-
-    def _was_seen(self, promise: str) -> bool:
-        return any(self._folder.glob(f"{promise}.*{witness.SUFFIX}"))
-
     def _terms_of(self, promise: str) -> str:
         """The terms of a game that was heard here from its start; empty: it was not."""
-        if not promise:
-            return ""
         try:
-            lines = witness.read(read_saved(self._path(promise)))
-        except (OSError, UnicodeDecodeError, DealError):
+            lines = witness.read(witnesses.text_of(promise, self._seat))
+        except DealError:
             return ""
         return next((line.terms for line in lines if isinstance(line, witness.Opened | witness.Came) and line.terms), "")
 
     def _write(self, line: witness.Line, promise: str = "") -> None:
         """Write one line more. What cannot be written costs nobody the game: the check says what it lacks."""
         promise = promise or self._partner.promise
-        if not promise:
-            return
-        try:
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            file = os.open(self._path(promise), os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            try:
-                os.write(file, witness.write(line).encode())
-            finally:
-                os.close(file)
-        except OSError as fault:
-            self.trouble = fault.strerror or str(fault)
-
-    def _forget_old(self) -> None:
-        """Make room for one witness more."""
-        found = sorted(self._folder.glob(f"*{witness.SUFFIX}"), key=_written)
-        for old in found[: max(0, len(found) - KEPT + 1)]:
-            old.unlink(missing_ok=True)
+        if promise:
+            with suppress(OSError):
+                witnesses.add(promise, self._seat, line)
 
 
 def _plain(ask: Asked) -> tuple[int, str, int, bool, bool, Sequence[object], bool]:
     return ask.number, ask.what, ask.about, ask.must, ask.open, ask.answers, ask.more
-
-
-def _written(path: Path) -> float:
-    try:
-        return path.lstat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def _now() -> int:

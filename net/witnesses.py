@@ -1,0 +1,76 @@
+"""The files in which this user's programs write down what they were told: one a game and seat, the newest fifty stay."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from net import identity
+from net.files import read_saved
+from rules import witness
+from rules.kernel import Seat
+
+KEPT: Final = 50
+
+
+def add(promise: str, seat: Seat | None, line: witness.Line) -> None:
+    """Write one line more of the game with this promise of its host's. Raises OSError."""
+    path = _path(promise, seat)
+    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not path.exists():
+        _make_room()
+    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    try:
+        os.write(file, witness.write(line).encode())
+    finally:
+        os.close(file)
+
+
+def text_of(promise: str, seat: Seat | None) -> str:
+    """What was written down of a game; empty: nothing, or it cannot be read."""
+    return _text(_path(promise, seat)) if promise else ""
+
+
+def others(promise: str) -> list[str]:
+    """What was written down of all other games."""
+    return [_text(path) for path in _all() if not path.name.startswith(f"{promise}.")]
+
+
+def is_known(promise: str) -> bool:
+    """Whether anything was written down of the game with this promise of its host's."""
+    return any(_folder().glob(f"{promise}.*{witness.SUFFIX}"))
+
+
+def _folder() -> Path:
+    return identity.home() / "witnesses"
+
+
+def _path(promise: str, seat: Seat | None) -> Path:
+    return _folder() / witness.file_name(promise, seat)
+
+
+def _all() -> list[Path]:
+    """The oldest first."""
+    return sorted(_folder().glob(f"*{witness.SUFFIX}"), key=_written)
+
+
+def _make_room() -> None:
+    """Drop the oldest, so that one more can be kept."""
+    found = _all()
+    for old in found[: max(0, len(found) - KEPT + 1)]:
+        old.unlink(missing_ok=True)
+
+
+def _written(path: Path) -> float:
+    try:
+        return path.lstat().st_mtime
+    except OSError:  # it has gone meanwhile
+        return 0.0
+
+
+def _text(path: Path) -> str:
+    try:
+        return read_saved(path)
+    except (OSError, UnicodeDecodeError):
+        return ""
