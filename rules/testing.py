@@ -65,6 +65,12 @@ def draws_are_new(ply: Ply, given: list[tuple[int, int]], drawn: set[tuple[str, 
         drawn.add(key)
 
 
+def windows_draw_nothing(ply: Ply, given: list[tuple[int, int]]) -> None:
+    """When a window closes is the host's clock: nothing may hang on chance there."""
+    if ply.ask.wait and given:
+        broken(windows_draw_nothing, f"{ply.ask} draws {given}")
+
+
 def standing_questions_mean_the_same(game: AnyGame, before: AnyState, state: AnyState, acted: set[Seat]) -> None:
     """An optional ask that others' actions leave as it was is still the same question: what answered it still does the same.
 
@@ -137,6 +143,7 @@ def _keep(game: AnyGame, options: Options, seats: int, seed: int, every: int, mo
         stories_survive_the_wire(game, options, seats, ply.events)
         if ply.ask.seat == TABLE:
             draws_are_new(ply, given, drawn)
+            windows_draw_nothing(ply, given)
             draws_tell_no_more_than_views(game, seats, before, state, ply, given, chance)
             given.clear()
         (by_table if ply.ask.seat == TABLE else said)[ply.action] = None

@@ -9,7 +9,7 @@ from rules.kernel import Game
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     name="dicetown",
     title="Dice Town with the Cowboys",
-    version=1,
+    version=2,
     seats=SEATS,
     usual=4,
     options=Options,

@@ -25,6 +25,7 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
     state = State(
         options=options,
         round=view.round,
+        throws=view.throws,
         step=view.step,
         stage=view.stage,
         turn=view.turn,

@@ -65,6 +65,8 @@ class Position(Struct):
     options: Options
     round: int
     """Rounds finished."""
+    throws: int
+    """Throws of this round that have fallen."""
     step: Place
     stage: Stage
     turn: int
@@ -261,6 +263,7 @@ class Position(Struct):
         return type(self)(
             options=self.options,
             round=self.round,
+            throws=self.throws,
             step=self.step,
             stage=self.stage,
             turn=self.turn,

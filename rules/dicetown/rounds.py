@@ -101,6 +101,7 @@ def _begin(position: Position, told: list[Events]) -> None:
     position.sits_out = [False] * seats
     position.quiet = [False] * seats
     position.locked = [()] * seats
+    position.throws = 0
     position.step = "throw"
     position.stage = "ready"
     told.append(events.RoundBegan(position.round + 1, position.sheriff))

@@ -64,6 +64,8 @@ class State(Position):
             if not standing:
                 return (Ask(TABLE, "close", turn),)
             standing.append(Ask(TABLE, "close", turn, wait=max(1, self.options.window)))
+        elif stage == "roll":
+            return (Ask(TABLE, stage, throws.count(self)),)
         elif stage in TABLE_STAGES:
             return (Ask(TABLE, stage, turn),)
         elif stage == "over":
@@ -327,6 +329,7 @@ def new(options: Options, seats: int, last: Outcome | None = None) -> State:
     return State(
         options=options,
         round=0,
+        throws=0,
         step="throw",
         stage="set up",
         turn=0,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from rules.chance import Chance
 from rules.dicetown import events, sealed
@@ -13,6 +14,9 @@ from rules.dicetown.events import Events
 from rules.dicetown.naming import dice_in_words
 from rules.dicetown.position import Position
 from rules.kernel import TABLE, Ask, IllegalAction, Seat
+
+A_ROUND: Final = 1_000
+"""More throws than a round can have."""
 
 
 def cost(kept: int) -> int:
@@ -33,14 +37,20 @@ def is_last(position: Position) -> bool:
     return any(not position.unlocked(seat) for seat in position.playing())
 
 
+def count(position: Position) -> int:
+    """The number of the next throw: of its round, and which of them. What was said before it does not move it."""
+    return position.round * A_ROUND + position.throws
+
+
 def to_roll(position: Position, seat: Seat) -> int:
     """DT-06, DT-32: unlocked dice, without a loaded one."""
     return position.unlocked(seat) - (position.loaded[seat] is not None)
 
 
 def chance_roll(position: Position, chance: Chance) -> Roll:
-    """Every die falls by itself."""
-    return Roll(tuple([tuple(sorted([chance.below(ACE + 1) for _ in range(to_roll(position, seat))])) for seat in position.seats]))
+    """Every die falls by itself. Five are drawn for every seat, whatever it has kept, so that this moves nobody else's dice."""
+    fallen = [[chance.below(ACE + 1) for _ in range(DICE)] for _ in position.seats]
+    return Roll(tuple([tuple(sorted(dice[: to_roll(position, seat)])) for seat, dice in enumerate(fallen)]))
 
 
 def check_roll(position: Position, roll: Roll) -> None:
@@ -51,6 +61,7 @@ def check_roll(position: Position, roll: Roll) -> None:
 
 def roll(position: Position, rolled: Roll, told: list[Events]) -> None:
     """DT-06, DT-11: the dice fall; in the last throw they are locked at once."""
+    position.throws += 1
     thrown = [_with(dice, loaded) for dice, loaded in zip(rolled.dice, position.loaded, strict=True)]
     position.loaded = [None] * len(position.seats)
     if is_last(position):

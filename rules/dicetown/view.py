@@ -37,6 +37,7 @@ class View(kernel.View, frozen=True):
 
     seat: Seat | None
     round: int
+    throws: int
     step: Place
     stage: Stage
     turn: int
@@ -140,6 +141,7 @@ def view_of(position: Position, seat: Seat | None) -> View:
     return View(
         seat=seat,
         round=position.round,
+        throws=position.throws,
         step=position.step,
         stage=position.stage,
         turn=position.turn,

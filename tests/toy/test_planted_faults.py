@@ -265,6 +265,15 @@ class DrawsAreNotCounted(State):
         return told
 
 
+class ClosesByChance(State):
+    """A window of which the table draws lots when it closes."""
+
+    def chance(self, ask: Ask, chance: Chance) -> Actions:
+        if ask.wait:
+            chance.below(2)
+        return super().chance(ask, chance)
+
+
 class AsksTwice(State):
     """Two questions that are equal."""
 
@@ -422,6 +431,7 @@ FAULTS = {
     "a lost card": Fault(planted(LosesWhatIsSold), "nothing_is_lost"),
     "a stale ask": Fault(planted(OffersChangeInPlace), "standing_questions_mean_the_same"),
     "a stale ask of the table": Fault(planted(DrawsAreNotCounted), "draws_are_new"),
+    "a window that draws": Fault(planted(ClosesByChance), "windows_draw_nothing"),
     "two equal asks": Fault(planted(AsksTwice), "asks_are_sound"),
     "an ask beside a draw": Fault(planted(OthersSpeakDuringADraw), "asks_are_sound"),
     "a seat that speaks for the table": Fault(planted(AnybodyClosesTheWindow), "nothing_else_is_legal"),

@@ -100,6 +100,7 @@ def test_what_lies_open_is_seen_by_all() -> None:
     state = at(
         2,
         round=3,
+        throws=2,
         step="saloon",
         stage="victim",
         turn=40,
