@@ -1,0 +1,69 @@
+"""The fourth step of the check: what the record has a seat say is what its person sent, and what they sent is in the record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rules.deals import canon
+from rules.kernel import Seat
+from rules.record import Said
+from rules.verify.misfit import Misfit
+from rules.verify.telling import Course
+from rules.witness import Line, Refused, Sent, Told
+
+HEARD: Final = 30_000
+"""Milliseconds after which a host has got what was sent, if it is still heard: a connection that is silent one way ends before that."""
+
+
+def misfits(seat: Seat, said: Sequence[Said], found: Sequence[Course], witness: Sequence[Line]) -> Iterator[Misfit]:
+    """Yield what of this seat's answers does not fit; `found` says where in the record its updates stand."""
+    sent = [line for line in witness if isinstance(line, Sent)]
+    by_number: dict[int, list[str]] = {}
+    for one in sent:
+        by_number.setdefault(one.number, []).append(canon(one.action))
+    spans = [(course.places[0], course.places[-1]) for course in found if course.viewpoint == seat and not course.is_late and course.places]
+    accepted: set[tuple[int, str]] = set()
+    for place, line in enumerate(said, 1):
+        if line.seat != seat or line.by:
+            continue
+        action = canon(line.action)
+        accepted.add((line.number, action))
+        if action not in by_number.get(line.number, ()) and any(first < place <= last for first, last in spans):
+            was = "another answer" if line.number in by_number else "no answer"
+            yield Misfit(place, f"you sent {was} to the question that the record has you answer")
+    for one in _lost(sent, accepted, witness):
+        yield Misfit(_place_of(one, found, witness), "an answer that you sent is not in the record")
+
+
+def _lost(sent: Sequence[Sent], accepted: set[tuple[int, str]], witness: Sequence[Line]) -> Iterator[Sent]:
+    """Yield the answers that the host must have got, and neither took nor refused."""
+    refused = Counter((line.link, line.number) for line in witness if isinstance(line, Refused))
+    open_ones: list[Sent] = []
+    taken: dict[str, int] = {}
+    """By connection: the place of the last answer that came to something; the host reads in order, so it got all before that one."""
+    for place, one in enumerate(sent):
+        if (one.number, canon(one.action)) in accepted:
+            taken[one.link] = place
+        elif refused[one.link, one.number]:
+            refused[one.link, one.number] -= 1
+            taken[one.link] = place
+        else:
+            open_ones.append(one)
+    places = {id(one): place for place, one in enumerate(sent)}
+    heard = {line.link: line.at for line in witness if isinstance(line, Told | Refused)}
+    for one in open_ones:
+        if places[id(one)] < taken.get(one.link, -1) or heard.get(one.link, 0) >= one.at + HEARD:
+            yield one
+
+
+def _place_of(one: Sent, found: Sequence[Course], witness: Sequence[Line]) -> int:
+    """Where in the record an answer was sent: after the last update that its connection had brought."""
+    before = [line for line in witness[: witness.index(one)] if isinstance(line, Told) and line.link == one.link]
+    for course in found:
+        if course.link == one.link:
+            known = [place for place, update in zip(course.places, course.updates, strict=False) if update in before]
+            if known:
+                return known[-1]
+    return 0
