@@ -64,13 +64,14 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     resume: str = ""
     """The journal to go on with."""
     port: Annotated[int, Meta(ge=0, le=65535)] | None = None
-    """None: 26970, or the next that is free; 0: any."""
+    """None: that of the saved game if it is free, else 26970, or the next that is free; 0: any."""
     bind: str = ""
-    """The address to listen on; empty: all."""
-    announce: bool = True
+    """The address to listen on; empty: that of the saved game, else all."""
+    announce: bool | None = None
+    """Whether to tell the LAN; None: as the saved game did, else yes."""
 
 
-class Opened(Struct, frozen=True):
+class Opened(Struct, frozen=True, omit_defaults=True):
     """What a host says when it is ready, as one line of JSON."""
 
     table: str
@@ -79,6 +80,8 @@ class Opened(Struct, frozen=True):
     addresses: tuple[str, ...]
     words: str
     journal: str
+    remark: str = ""
+    """What is not as it was asked for, or as it was before, as a sentence; empty: nothing."""
 
 
 class CannotOpen(Exception):
@@ -90,7 +93,6 @@ class Host:
 
     def __init__(self, settings: Settings, warn: Callable[[str], None]) -> None:
         """Call it on a running loop. Raises CannotOpen."""
-        self._settings = settings
         self._warn = warn
         self._clients: dict[asyncio.Task[None], _Client] = {}
         self._ended = asyncio.Event()
@@ -102,8 +104,9 @@ class Host:
         self._announcement: Announcement | None = None
         saved = saved_game(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
-            settings = self._settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
+            settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
         config = _config(settings, saved)
+        self._asked, self._bind, self._announces, self._before = settings.port, config.bind, config.announced, config.port
         try:
             self._certificate = identity.certificate()
             self._table_server = TableServer(
@@ -126,12 +129,14 @@ class Host:
         server, port = await self._listen()
         addresses = _reached_at(server)
         config = self._table_server.table.config
+        self._table_server.listen_at(port)
         await self._announce(port, addresses)
         self._watch_signals()
         self._table_server.start()
         self._looked = now()
         path = self._table_server.journal_path
-        ready(Opened(config.table, config.game, port, addresses, identity.words(self._certificate.fingerprint), str(path or "")))
+        words, remark = identity.words(self._certificate.fingerprint), self._moved(port, addresses[0])
+        ready(Opened(config.table, config.game, port, addresses, words, str(path or ""), remark))
         try:
             while not self._ended.is_set():
                 with suppress(TimeoutError):
@@ -155,8 +160,8 @@ class Host:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_3
         context.load_cert_chain(self._certificate.path)
-        asked, bind = self._settings.port, self._settings.bind
-        for port in _ports(asked):
+        asked, bind = self._asked, self._bind
+        for port in _ports(asked, self._before):
             try:
                 server = await asyncio.start_server(
                     self._accept, bind or None, port, ssl=context, ssl_handshake_timeout=HANDSHAKE, ssl_shutdown_timeout=GOODBYE
@@ -170,9 +175,17 @@ class Host:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
         raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
 
+    def _moved(self, port: int, address: str) -> str:
+        """Where a table that goes on is not to be found where it was: that, and how its people come now."""
+        before = self._before
+        if before in (0, port):
+            return ""
+        why = f"Port {before}, where this table was, is taken" if self._asked is None else f"This table was at port {before} before"
+        return f"{why}; it is at port {port} now. Who played here comes back with: cowtui join {spelled((address, port))}"
+
     async def _announce(self, port: int, addresses: tuple[str, ...]) -> None:
         """Keep the LAN told, on the interfaces that there are now."""
-        if not self._settings.announce:
+        if not self._announces:
             return
         from net.discovery import Announcement, Unannounced, found_here
 
@@ -277,9 +290,13 @@ class _Client:
             self._writer.transport.abort()
 
 
-def _ports(asked: int | None) -> Iterator[int]:
-    """The ports to try. 0 is settled here: left to the system, IPv4 and IPv6 would get two different ones."""
+def _ports(asked: int | None, before: int) -> Iterator[int]:
+    """The ports to try; `before`: where a table that goes on was, whose people look for it there.
+
+    0 is settled here: left to the system, IPv4 and IPv6 would get two different ones.
+    """
     if asked is None:
+        yield from (before,) * bool(before)
         yield from range(PORT, PORT + PORTS)
     elif asked:
         yield asked
@@ -309,6 +326,13 @@ def _why_not(fault: OSError | ValueError) -> str:
             return fault.strerror or str(fault)
 
 
+def is_announced(settings: Settings) -> bool:
+    """Whether the LAN is told of the table. Raises CannotOpen."""
+    if settings.announce is None and settings.resume:
+        return saved_game(settings.resume).config.announced
+    return settings.announce is not False
+
+
 def saved_game(path: str) -> Saved:
     """A game to go on with. Raises CannotOpen."""
     try:
@@ -322,11 +346,14 @@ def _config(settings: Settings, saved: Saved | None) -> TableConfig:
     said = settings.config or (saved.config if saved else None)
     if said is None:
         raise CannotOpen("neither a game nor a saved one was named")
+    bind, announced = settings.bind, settings.announce
     if saved is None:
-        return said
+        return msgspec.structs.replace(said, bind=bind, announced=announced is not False)
     was = saved.config
     return msgspec.structs.replace(
         was,
+        bind=bind or was.bind,
+        announced=was.announced if announced is None else announced,
         time_control=said.time_control,
         key=said.key,
         seed=said.seed,

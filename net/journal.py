@@ -21,6 +21,7 @@ from net.core.lobby import ALONE, TableConfig
 from net.core.match import TimeControl
 from net.core.messages import PeerError
 from net.core.names import NAME, cleaned
+from net.core.text import stripped
 from net.files import newest_first, read_saved
 from rules import record
 from rules.catalog import load
@@ -121,7 +122,7 @@ def read(path: Path) -> Saved:
 
 
 def _config(header: record.Header, lines: Sequence[record.Entry]) -> TableConfig:
-    kept = next((line for line in lines if isinstance(line, record.Configured)), None)
+    kept = record.kept_at_last(lines)
     try:
         time_control = msgspec.convert(kept.time_control, TimeControl) if kept else TimeControl()
     except msgspec.ValidationError as fault:
@@ -133,6 +134,9 @@ def _config(header: record.Header, lines: Sequence[record.Entry]) -> TableConfig
         options=header.options,
         time_control=replace(time_control, clock=0) if header.table == ALONE else time_control,
         sealed=kept.sealed if kept else "",
+        port=kept.port if kept and 0 < kept.port < 65_536 else 0,
+        bind=stripped(kept.bind) if kept else "",
+        announced=kept.announced if kept else True,
     )
 
 

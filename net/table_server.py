@@ -76,6 +76,11 @@ class TableServer:
         self.journal = Journal(saved.path, saved.whole)
         self.table.resume(saved.header, saved.lines, self.journal.write, now())
 
+    def listen_at(self, port: int) -> None:
+        """Have the record say where the table listens."""
+        with self._writing():
+            self.table.listen_at(port, now())
+
     def connect(self, send: Send, origin: str = "") -> Peer:
         """Take in a connection that is past its greeting; `origin` is its address."""
         self._last_peer += 1

@@ -89,6 +89,16 @@ class Configured(Struct, frozen=True, tag="configured", tag_field="line", omit_d
     """How it treats those who do not answer."""
     sealed: str = ""
     """The hash of what newcomers have to say."""
+    port: int = 0
+    """Where it listens; 0: nowhere."""
+    bind: str = ""
+    """The address that it listens on; empty: all."""
+    announced: bool = True
+    """Whether the LAN is told of it."""
+    owner: Seat | None = None
+    """Whose it is; a table has one such line more whenever that changes, and the last one holds."""
+    former: Seat | None = None
+    """From whom the rights passed on, and who is asked at the return whether to take them back."""
 
 
 Entry: TypeAlias = Said | Took | Passed | Configured
@@ -101,6 +111,11 @@ _decode = msgspec.json.Decoder(Line).decode
 def write(line: Line) -> str:
     """One line of a record, its newline included."""
     return _encode(line).decode() + "\n"
+
+
+def kept_at_last(lines: Sequence[Entry]) -> Configured | None:
+    """How the table was kept when these lines end; None: none of them says so."""
+    return next((line for line in reversed(lines) if isinstance(line, Configured)), None)
 
 
 def said(at: int, seat: Seat, number: int, action: Action, by: By = "") -> Said:

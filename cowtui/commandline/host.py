@@ -39,7 +39,7 @@ def add_parser(commands: Commands, *shared: Parser) -> None:
     host.add_argument("--port", type=int, metavar="P", help="instead of 26970, or the next that is free")
     host.add_argument("--bind", default="", metavar="ADDR", help="listen on this address alone")
     host.add_argument("--key", default="", metavar="WORDS", help="what joiners must say")
-    host.add_argument("--no-announce", action="store_true", help="stay off the LAN's list of tables")
+    host.add_argument("--announce", action=argparse.BooleanOptionalAction, help="be on the LAN's list of tables, or stay off it")
     host.add_argument("--clock", type=float, metavar="SECONDS", help="for an answer; default 90, 0 is none")
     host.add_argument("--grace", type=float, metavar="SECONDS", help="for a lost player to come back before a bot sits in; default 60")
     host.add_argument("--no-seat", action="store_true", help="only host, in the foreground; the game begins when the seats are taken")
@@ -61,7 +61,7 @@ def run(said: argparse.Namespace) -> int:
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise UsageError(f"--port {said.port}: ports go from 0 (any) to 65535")
     try:
-        settings = Settings(_config(said), said.resume or "", said.port, said.bind, not said.no_announce)
+        settings = Settings(_config(said), said.resume or "", said.port, said.bind, said.announce)
         return readable(lambda: _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said))
     except CannotOpen as fault:
         raise CommandError(str(fault)) from None
@@ -133,14 +133,18 @@ def _keep(settings: Settings, as_json: bool) -> int:
 
     def ready(opened: Opened) -> None:
         print(msgspec.json.encode(opened).decode() if as_json else _opened(opened, settings), flush=True)
+        if opened.remark:
+            print(f"cowtui: {opened.remark}", file=sys.stderr, flush=True)
 
     return asyncio.run(run(settings, ready, lambda text: print(f"cowtui: {text}", file=sys.stderr, flush=True)))
 
 
 def _opened(opened: Opened, settings: Settings) -> str:
     """What the host says of a table that is open: where the others find it, and its words."""
+    from net.host import is_announced
+
     key = " and the key" if settings.config and settings.config.key else ""
-    named = shlex.quote(opened.table) if settings.announce else places(opened)[0]
+    named = shlex.quote(opened.table) if is_announced(settings) else places(opened)[0]
     return (
         f"{opened.table} is open: {load(opened.game).title}, at {', '.join(places(opened))}.\n"
         f"Its six words are: {opened.words}\n"
@@ -161,6 +165,8 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
     with signals.handled_by(end):  # until somebody sits there
         if wants_lines(said):
             print(_opened(hosted.opened, settings), flush=True)
+            if hosted.opened.remark:
+                print(hosted.opened.remark, flush=True)
             return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key, hosted=hosted)
         return full_screen.run(Join(tuple(addresses), hosted.opened.words, said.key, hosted=hosted), **overrides(said))
 

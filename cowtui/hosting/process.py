@@ -14,7 +14,7 @@ from cowtui import signals
 from net import identity
 from net.core.lobby import TableConfig
 from net.files import read_saved
-from net.host import CannotOpen, Opened, Settings, saved_game
+from net.host import CannotOpen, Opened, Settings, is_announced, saved_game
 from net.processes import command_of
 
 
@@ -77,7 +77,7 @@ def start(settings: Settings, player: str) -> Hosted:
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
     identity.keep_token(identity.SavedSeat(mine.hex(), opened.table, player, owner))
-    return Hosted(opened, process, past, settings.announce)
+    return Hosted(opened, process, past, is_announced(settings))
 
 
 def _log() -> Path:

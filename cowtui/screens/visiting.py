@@ -225,7 +225,7 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.keeps_record = join.hosted is None
         sitting.comes_late = True
         self.sitting, self.joining, self._history, self._unseated = sitting, join, None, None
-        sitting.remark, self._not_shown = self._not_shown, ""
+        sitting.remark, self._not_shown = self._not_shown or (join.hosted.opened.remark if join.hosted else ""), ""
 
         def open_one(deliver: Deliver) -> Connection:
             if join.watch:

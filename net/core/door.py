@@ -47,6 +47,8 @@ class Door:
         if listener.listens:
             raise PeerError(Code.ALREADY_HERE, "you are at the table already")
         seat = self._lobby.seat_of(sit.token) if sit.token else None
+        if seat is None and sit.token and not is_playing:
+            seat = self._lobby.reclaim(sit.token)
         if seat is not None:
             if self._lobby.seats[seat].here and not sit.take:
                 name = self._lobby.seats[seat].name

@@ -56,6 +56,12 @@ class TableConfig(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """When every seat is taken; and again when every person is ready."""
     pace: Pace = Pace.INSTANT
     """At what pace its bots play at first."""
+    port: int = 0
+    """Where it listens; 0: nowhere yet. With the two that follow, what leads its people back after a resume."""
+    bind: str = ""
+    """The address that it listens on; empty: all."""
+    announced: bool = True
+    """Whether the LAN is told of it."""
 
     @property
     def has_owner(self) -> bool:
@@ -78,6 +84,8 @@ class Lobby:
         self.options: Options = game.options()
         self._fresh_token = fresh_token
         self.seats = [SeatState() for _ in range(config.seats)]
+        self.past: list[SeatState] = []
+        """Who sat where when the last game ended."""
         self.are_closed = False
         """Whether bots' seats are closed to newcomers."""
         self._sat = 0
@@ -130,9 +138,24 @@ class Lobby:
         bots = iter(sorted((seat for seat, one in enumerate(self.seats) if one.free), key=lambda seat: self.seats[seat].name != name))
         return next(empty, None if self.are_closed else next(bots, None))
 
-    def leave(self, seat: Seat) -> None:
-        """Give up a seat before a game."""
+    def leave(self, seat: Seat, *, may_return: bool = False) -> None:
+        """Give up a seat before a game. `may_return`: whoever sat there in the last game is known still."""
+        if not may_return:
+            for one in self.past:
+                one.token = "" if one.token == self.seats[seat].token else one.token
         self.seats[seat] = SeatState()
+
+    def reclaim(self, token: str) -> Seat | None:
+        """Give somebody who was away when the last game ended their seat again, if it is free; None: there is none of theirs."""
+        seat = next((number for number, one in enumerate(self.past) if one.is_of(token)), None)
+        if seat is None or seat >= len(self.seats) or self.seats[seat].taken:
+            return None
+        was = self.past[seat]
+        if any(is_same_name(was.name, other.name) for other in self.seats if other.taken):
+            return None
+        self._sat += 1
+        self.seats[seat] = SeatState(name=was.name, token=was.token, sat=self._sat, here=False)
+        return seat
 
     # What the owner arranges ------------------------------------------------------------------------------------------------
 
@@ -202,12 +225,6 @@ class Lobby:
     def starts_now(self) -> bool:
         """Whether a table that starts by itself has all it waits for: every seat taken, every person here."""
         return self.config.starts_itself and all(seat_state.taken and (seat_state.bot or seat_state.here) for seat_state in self.seats)
-
-    @property
-    def wants_rematch(self) -> bool:
-        """Whether a table that starts by itself has all it waits for after a result: every person here is ready."""
-        present = [seat_state for seat_state in self.seats if seat_state.is_present]
-        return self.config.starts_itself and bool(present) and all(seat_state.ready for seat_state in present)
 
     def fill(self) -> None:
         """Have a bot play where no person is."""

@@ -20,7 +20,7 @@ from net.core.pacing import PASS, HeldAnswer, Pacing
 from net.core.questions import Questions
 from net.core.seats import SeatState
 from net.core.updates import Moment, Updates, Viewpoint
-from net.core.waiting import ABSENCES, is_last, waiting
+from net.core.waiting import ABSENCES, away, is_last, waiting
 from rules import record
 from rules.bots import USUAL, make
 from rules.chance import Stream
@@ -95,6 +95,10 @@ class Match:
                 self._took(seat, 0)
         self.questions.renumber(self.state.asks(), 0)
         self._run_on(0)
+
+    def keep(self, kept: record.Configured) -> None:
+        """Write down that the table is kept otherwise from now on."""
+        self._note(kept)
 
     def resume(self, lines: Sequence[record.Entry]) -> None:
         """Stand where these lines of its record end. Raises RecordError."""
@@ -372,6 +376,7 @@ class Match:
             view={},
             options=self._raw_options,
             waiting=tuple(waiting(self.questions, self.seats, self.time_control.grace, now)),
+            away=() if outcome else tuple(away(self.seats, self.time_control.grace, now)),
             seats=tuple([seat.info() for seat in self.seats]),
             window=max(0, min(windows.values()) - now) if windows else None,
             ranks=outcome.ranks if outcome else None,

@@ -231,6 +231,16 @@ class SeatInfo(Part, frozen=True):
     owner: bool = False
 
 
+class Waiting(Part, frozen=True):
+    """Whom play is waiting for, for how long yet, and what happens then."""
+
+    seat: SeatNumber
+    clock: Number | None = None
+    """Milliseconds; None: for as long as it takes."""
+    then: Then | None = None
+    """With a clock. For one's own seat, anything but the default is a warning: this is the last chance to answer."""
+
+
 class Lobby(Message, frozen=True):
     """The table before the game, whenever it changes."""
 
@@ -239,6 +249,8 @@ class Lobby(Message, frozen=True):
     watchers: Number = 0
     deal: Dealt = Dealt.PROMISED
     """Who has a word in the next deal."""
+    away: tuple[Waiting, ...] = ()
+    """The people whose connection is lost, and for how long their seat is kept for them."""
 
 
 class Starting(Message, frozen=True):
@@ -284,16 +296,6 @@ class Asked(Part, frozen=True):
     """Milliseconds until it is answered for this seat; None: no clock."""
 
 
-class Waiting(Part, frozen=True):
-    """Whom play is waiting for, for how long yet, and what happens then."""
-
-    seat: SeatNumber
-    clock: Number | None = None
-    """Milliseconds; None: for as long as it takes."""
-    then: Then | None = None
-    """With a clock. For one's own seat, anything but the default is a warning: this is the last chance to answer."""
-
-
 class Update(Message, frozen=True):
     """What this client may know now, whole: its view, what happened since the last update, and what it is asked."""
 
@@ -306,6 +308,8 @@ class Update(Message, frozen=True):
     asks: tuple[Asked, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     seats: tuple[SeatInfo, ...] = ()
+    away: tuple[Waiting, ...] = ()
+    """The people whose connection is lost, waited for or not: for how long yet, and what happens then."""
     window: Number | None = None
     """Milliseconds until an open window closes."""
     delayed: bool = False
@@ -353,6 +357,8 @@ class TableStatus(Message, frozen=True):
     watchers: tuple[Annotated[str, Meta(max_length=24)], ...] = ()
     """The names of those who look on; the first fifty."""
     votes: tuple[Vote, ...] = ()
+    next_game: Number | None = None
+    """After a result, milliseconds until the next game begins, or sooner when everybody is ready; None: nobody has asked for it."""
 
 
 class LookedAt(Message, frozen=True):

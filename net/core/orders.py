@@ -42,21 +42,21 @@ class Orders:
         name = self._lobby.seats[seat].name
         match order:
             case SetPace(pace):
-                if self._rights.allows(seat, "pace", pace):
+                if self._rights.allows(seat, now, "pace", pace):
                     self._set_pace(order)
             case Pause():
                 if not self._matches.is_on:
                     raise PeerError(Code.NOT_BEGUN, "no game is being played")
-                if self._rights.allows(seat, "pause"):
+                if self._rights.allows(seat, now, "pause"):
                     self.paused_by = name
                     self._matches.stop(Stop.ASKED, now)
             case GoOn():
-                if self._matches.stopped is Stop.ASKED and (name == self.paused_by or self._rights.allows(seat, "go-on")):
+                if self._matches.stopped is Stop.ASKED and (name == self.paused_by or self._rights.allows(seat, now, "go-on")):
                     self._matches.go_on(Stop.ASKED, now)
             case PutOut(whom, stay_out):
                 self._put_out(seat, whom, stay_out, now)
             case CloseSeats(closed):
-                if self._rights.allows(seat, "close-seats", "yes" if closed else "no"):
+                if self._rights.allows(seat, now, "close-seats", "yes" if closed else "no"):
                     self._lobby.are_closed = closed
             case HandOver(heir):
                 self._rights.check_owner(seat)
@@ -64,7 +64,7 @@ class Orders:
             case TakeBack():
                 self._rights.take_back(seat)
             case SaveAndClose():
-                if self._rights.allows(seat, "save-and-close"):
+                if self._rights.allows(seat, now, "save-and-close"):
                     self.closing = f"{name} has closed the table"
             case _:
                 assert_never(order)
@@ -86,7 +86,7 @@ class Orders:
         peer = self._outbox.watcher(name) if whose is None else self._outbox.person_at(whose)
         if whose == seat or (whose is None and peer is None):
             raise PeerError(Code.NO_SUCH_PERSON, f"nobody else here is called {name}")
-        if not self._rights.allows(seat, "put-out", name):
+        if not self._rights.allows(seat, now, "put-out", name):
             return
         by = self._lobby.seats[seat].name if self._rights.has_owner else "More than half of the others"
         have = "has" if self._rights.has_owner else "have"
@@ -99,8 +99,8 @@ class Orders:
             again = "; you cannot come back to it" if stay_out else ""
             self._outbox.close(peer, f"{by} {have} removed you from the table{again}", Code.PUT_OUT)
 
-    def empty(self, seat: Seat, now: int) -> None:
-        """Take a seat from its person for good: in a game a bot plays on."""
+    def empty(self, seat: Seat, now: int, *, may_return: bool = False) -> None:
+        """Take a seat from its person for good: in a game a bot plays on. `may_return`: it is theirs again while nobody has it."""
         self._rights.forget_votes(seat)
         if self._lobby.seats[seat].owner:
             self._rights.give_up()
@@ -108,4 +108,4 @@ class Orders:
             self._lobby.seats[seat].owner = self._lobby.seats[seat].may_take_back = False
             self._matches.match.leave(seat, self._matches.clock.read(now))
         else:
-            self._lobby.leave(seat)
+            self._lobby.leave(seat, may_return=may_return)

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from net.core.budget import Budget
 from net.core.match import Match
@@ -65,11 +66,13 @@ class Outbox:
         self.listeners: dict[Peer, Listener] = {}
         self._outgoing: list[Outgoing] = []
         self._shown_lobby: Lobby | None = None
-        self._shown_status: TableStatus | None = None
+        self._shown_status: tuple[TableStatus, int | None] | None = None
         self._chat = Budget(CROWD_CHATS, CROWD_PAUSE)
         """Of the whole table."""
         self._reported: Match | None = None
         """The game whose record was sent round."""
+        self.missed: dict[str, Match] = {}
+        """The games whose end somebody was not there for, by the hash of their token."""
 
     @property
     def has_people(self) -> bool:
@@ -151,15 +154,19 @@ class Outbox:
 
     def tell_lobby(self, lobby: Lobby) -> None:
         """Send the lobby to everybody, where it has changed."""
-        if lobby != self._shown_lobby:
-            self._shown_lobby = lobby
+        if (shown := replace(lobby, away=())) != self._shown_lobby:  # what is left of a time passes by itself
+            self._shown_lobby = shown
             self.send_all(lobby)
 
-    def tell_status(self, status: TableStatus) -> bool:
-        """Send how the table is kept to everybody, where it has changed; returns whether it has."""
-        if status == self._shown_status:
+    def tell_status(self, status: TableStatus, begins: int | None) -> bool:
+        """Send how the table is kept to everybody, where it has changed; returns whether it has.
+
+        `begins`: when the next game does. What is left until then passes by itself, and is no change.
+        """
+        shown = replace(status, next_game=None), begins
+        if shown == self._shown_status:
             return False
-        self._shown_status = status
+        self._shown_status = shown
         self.send_all(status)
         return True
 
@@ -181,11 +188,18 @@ class Outbox:
         if match.is_over:
             self._reported = match
             self._send_record(self._people(), match)
+            self.missed |= {seat.token: match for seat in match.seats if seat.token and not seat.here}
 
     def tell_whole(self, peer: Peer, viewpoint: Viewpoint, match: Match, at: int) -> None:
         """Send a newcomer all that it may know; the others have been told the news."""
         self.send(peer, match.whole(viewpoint, at))
         if self._reported is match:
+            self._send_record((peer,), match)
+
+    def send_missed(self, peer: Peer, token: str, now_played: Match | None) -> None:
+        """Send somebody who is back the record of a game whose end they were not there for, if another has followed it."""
+        match = self.missed.pop(token, None)
+        if match is not None and match is not now_played:
             self._send_record((peer,), match)
 
     def listen(self, match: Match) -> None:

@@ -9,6 +9,8 @@ from net.core.lobby import Lobby
 from net.core.messages import Code, PeerError, Vote
 from rules.kernel import Seat
 
+VOTE: Final = 60_000
+"""Milliseconds for which a vote counts."""
 FOR_ONE: Final = frozenset({"pace", "pause", "go-on"})
 """What the only person there may decide too, whoever owns the table."""
 
@@ -20,29 +22,39 @@ class Rights:
         self._lobby = lobby
         self._vacant_since = now
         """While nobody owns the table: since when."""
-        self._votes: dict[tuple[str, str], set[Seat]] = {}
-        """Who wants what, by the wish and whom it is about."""
+        self._votes: dict[tuple[str, str], dict[Seat, int]] = {}
+        """Who wants what, by the wish and whom it is about, and until when that counts."""
 
     @property
     def has_owner(self) -> bool:
         """Whether this table is one that somebody owns."""
         return self._lobby.config.has_owner
 
+    @property
+    def owner(self) -> Seat | None:
+        """The seat whose person owns the table now."""
+        return next((number for number, seat in enumerate(self._lobby.seats) if seat.owner), None)
+
+    @property
+    def former(self) -> Seat | None:
+        """The seat that the rights passed on from, as long as its person may take them back."""
+        return next((number for number, seat in enumerate(self._lobby.seats) if seat.may_take_back), None)
+
     def check_owner(self, seat: Seat) -> None:
         """Raise PeerError where this seat does not own the table."""
         if not self._lobby.seats[seat].owner:
             raise PeerError(Code.NOT_OWNER, "only the owner of the table does that" if self.has_owner else "this table starts by itself")
 
-    def allows(self, seat: Seat, wish: str, about: str = "") -> bool:
+    def allows(self, seat: Seat, now: int, wish: str, about: str = "") -> bool:
         """Return whether this is to be done now; False: it was counted as a vote. Raises PeerError where it is not this seat's to say."""
         present = self._present()
         if self._lobby.seats[seat].owner or (wish in FOR_ONE and present == {seat}):
             return True
         if self.has_owner:
             raise PeerError(Code.NOT_OWNER, "only the owner of the table does that")
-        votes = self._votes.setdefault((wish, about), set())
-        votes.add(seat)
-        if len(votes & present) < self._needed(about, present):
+        votes = self._votes.setdefault((wish, about), {})
+        votes[seat] = now + VOTE
+        if len(votes.keys() & present) < self._needed(about, present):
             return False
         del self._votes[wish, about]
         return True
@@ -51,14 +63,25 @@ class Rights:
         """Return the votes that are open."""
         present = self._present()
         counted = (
-            Vote(wish, about, len(votes & present), self._needed(about, present)) for (wish, about), votes in sorted(self._votes.items())
+            Vote(wish, about, len(by.keys() & present), self._needed(about, present)) for (wish, about), by in sorted(self._votes.items())
         )
         return tuple([vote for vote in counted if vote.votes])
 
     def forget_votes(self, seat: Seat) -> None:
         """Drop the votes of a seat whose person has gone for good, and those about that person."""
-        name = self._lobby.seats[seat].name
-        self._votes = {key: votes - {seat} for key, votes in self._votes.items() if key[1] != name}
+        for votes in self._votes.values():
+            votes.pop(seat, None)
+        self.forget_votes_about(self._lobby.seats[seat].name)
+
+    def forget_votes_about(self, name: str) -> None:
+        """Drop the votes about somebody who has left."""
+        self._votes = {key: votes for key, votes in self._votes.items() if key[1] != name and votes}
+
+    def _drop_late_votes(self, now: int) -> None:
+        for votes in self._votes.values():
+            for seat in [seat for seat, until in votes.items() if until <= now]:
+                del votes[seat]
+        self._votes = {key: votes for key, votes in self._votes.items() if votes}
 
     def hand_over(self, heir: Seat) -> None:
         """Make this seat the owner."""
@@ -77,27 +100,31 @@ class Rights:
         self._vacant_since = -self._lobby.config.time_control.grace
 
     def settle(self, now: int) -> None:
-        """Pass the rights on when their owner has been gone for the grace: to the person there who has sat longest."""
-        due = self.due()
+        """Pass the rights on when their owner has been gone for the grace: to the person there who has sat longest. Drop late votes."""
+        if self._votes:
+            self._drop_late_votes(now)
+        due = self._passes_on()
         if due is not None and due <= now:
-            gone, heir = self._owner(), self._heir()
+            gone, heir = self.owner, self._heir()
             if gone is not None:
                 self._lobby.seats[gone].owner, self._lobby.seats[gone].may_take_back = False, True
             if heir is not None:
                 self._lobby.seats[heir].owner = True
 
     def due(self) -> int | None:
-        """Return when the rights pass on; None: not as things stand."""
+        """Return when the rights pass on, or a vote does not count any more; None: not as things stand."""
+        lapses = (until for votes in self._votes.values() for until in votes.values())
+        return min((at for at in (self._passes_on(), *lapses) if at is not None), default=None)
+
+    def _passes_on(self) -> int | None:
+        """When the rights pass on; None: not as things stand."""
         if not self.has_owner:
             return None
-        owner = self._owner()
+        owner = self.owner
         gone = self._vacant_since if owner is None else self._lobby.seats[owner].gone
         if gone is None or self._heir() is None:
             return None
         return gone + self._lobby.config.time_control.grace
-
-    def _owner(self) -> Seat | None:
-        return next((number for number, seat in enumerate(self._lobby.seats) if seat.owner), None)
 
     def _heir(self) -> Seat | None:
         return min(self._present(), key=lambda number: self._lobby.seats[number].sat, default=None)

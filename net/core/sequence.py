@@ -47,6 +47,8 @@ class MatchSequence:
         """No other table's, and the same after a resume."""
         self.games = 0
         """How many were begun at this table."""
+        self._ended: int | None = None
+        """When the last game ended, by the clock of the table."""
 
     @property
     def is_on(self) -> bool:
@@ -122,7 +124,7 @@ class MatchSequence:
         people = [seat for seat, seat_state in enumerate(lobby.seats) if seat_state.token]
         if people:
             self.stop(None, now)
-            self._restore_owner(people, last)
+            self._restore_owner(people, record.kept_at_last(lines), last)
         for seat in people:
             person = lobby.seats[seat]
             person.here, person.lost, person.gone, person.seen = False, last, now, self.match.updates.history.count
@@ -137,20 +139,31 @@ class MatchSequence:
             terms = Terms.read(header.deal.terms)
             self.table_id, self.games = terms.table_id, terms.nth
 
-    def _restore_owner(self, people: Sequence[Seat], at: int) -> None:
-        """Whoever goes on with a saved game has its file, and with it the right to the seat that opened it."""
+    def _restore_owner(self, people: Sequence[Seat], kept: record.Configured | None, at: int) -> None:
+        """Make the owner of before the owner again.
+
+        Whoever goes on with a saved game has its file, and with it the right to that seat, if they have none.
+        """
         assert self.match
         if not self._lobby.config.has_owner:
             return
         opener = self._lobby.config.owner
         mine = self._lobby.seat_of(opener) if opener else None
-        self._lobby.seats[people[0] if mine is None else mine].owner = True
+        before = kept.owner if kept and kept.owner in people else None
+        owner = before if before is not None else people[0] if mine is None else mine
+        self._lobby.seats[owner].owner = True
+        former = kept.former if kept else None
+        if former is not None and former in people and former != owner:
+            self._lobby.seats[former].may_take_back = True
         if opener and mine is None:
-            self.match.hand_over(people[0], hashed(opener), at)
+            self.match.hand_over(owner, hashed(opener), at)
 
-    def part(self) -> None:
+    def part(self, now: int) -> None:
         """Leave the seats of a finished match to it, so that what is arranged from now on concerns the next one."""
-        self._lobby.seats = [copy(seat) for seat in self._lobby.seats]
+        if self.match and self.match.is_over and self.match.seats is self._lobby.seats:
+            self._lobby.past = self._lobby.seats
+            self._lobby.seats = [copy(seat) for seat in self._lobby.seats]
+            self._ended = now
 
     def stop(self, why: Stop | None, now: int) -> None:
         """Let the game stand still; None: because no person is connected."""
@@ -176,11 +189,12 @@ class MatchSequence:
         self._lobby.seats[seat].absences = 0
 
     def forfeits(self) -> list[tuple[Seat, int]]:
-        """Return the seats of people who have gone before a game, and when each is free for others."""
+        """Return the seats of people who are gone before a game, and when each is free for others: not sooner after a result."""
         if self.is_on:
             return []
-        grace = self._lobby.config.time_control.grace
-        return [(number, seat.gone + grace) for number, seat in enumerate(self._lobby.seats) if seat.token and seat.gone is not None]
+        grace, since = self._lobby.config.time_control.grace, self._ended or 0
+        gone = [(number, seat.gone) for number, seat in enumerate(self._lobby.seats) if seat.token and seat.gone is not None]
+        return [(number, max(at, since) + grace) for number, at in gone]
 
     def due(self, now: int) -> int | None:
         """Return when `tick` has something to do, if nothing happens before; None: never."""

@@ -53,6 +53,7 @@ from net.core.messages import (
 )
 from net.core.orders import Orders
 from net.core.outbox import Listener, Outbox, Outgoing, Peer
+from net.core.rematch import Rematch
 from net.core.rights import Rights
 from net.core.seats import SeatState
 from net.core.sequence import MatchSequence
@@ -65,8 +66,11 @@ from rules.terms import Deal
 AFTER_RESULT: Final = 5_000
 WITHOUT_PEOPLE: Final = 3_600_000
 """Milliseconds without people after which a table ends: after a result, and before one."""
-SLEPT: Final = 5_000
-"""Milliseconds without a word from its owner after which a table knows that its host slept; `tick` comes far more often."""
+SLEPT: Final = 3_000
+"""Milliseconds without a word from its owner after which a table knows that its host slept, or was held up: `tick` comes every second.
+
+Whatever the reason, it could not hear an answer, and from the last tick on no clock has run.
+"""
 
 
 class Table:
@@ -94,7 +98,10 @@ class Table:
         self._rights = Rights(self.lobby, 0)
         self._door = Door(self.lobby, self._outbox)
         self._orders = Orders(self.lobby, self._outbox, self._matches, self._rights, self._door)
-        self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders, self._starts)
+        self._kept: record.Configured | None = None
+        """How the table is kept, as the record of its game says at time 0; None: that does not say it yet."""
+        self._rematch = Rematch(self.lobby)
+        self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders, self._starts, self._rematch)
         self._empty_since: int | None = 0
         """Since when no person is connected."""
         self._has_news = False
@@ -124,9 +131,17 @@ class Table:
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved game; everybody is away at first. Raises RecordError."""
         now = self._read(now)
+        kept = record.kept_at_last(lines)
+        self._kept = kept and msgspec.structs.replace(kept, at=0)
         self._matches.resume(header, lines, write, now)
         self._starts.resume(header.deal)
         self._has_news = True
+
+    def listen_at(self, port: int, now: int) -> None:
+        """Have the record say where the table listens, so that it is found there again after a resume."""
+        self.lobby.config = msgspec.structs.replace(self.config, port=port)
+        self._kept = None
+        self._keep(self._read(now))
 
     def welcome(self) -> Welcome:
         """Return the host's first word."""
@@ -164,6 +179,8 @@ class Table:
         if listener.seat is not None and not listener.is_bot:
             self._lose(listener.seat, now)
         self._outbox.tell_looked_at(listener, False)
+        if listener.watches:
+            self._rights.forget_votes_about(listener.name)
         self._somebody_went(now)
         self._has_news = True
 
@@ -241,7 +258,7 @@ class Table:
                 self.lobby.arrange(options, seats, seat, bot)
             case Start():
                 self._rights.check_owner(self._seat(listener))
-                self._start(now)
+                self._start(self._seat(listener), now)
             case Promise() | Open():
                 self._starts.hear(self._seat(listener), message, now)
             case SetPace() | Pause() | GoOn() | PutOut() | CloseSeats() | HandOver() | TakeBack() | SaveAndClose():
@@ -285,13 +302,14 @@ class Table:
         is_new = self.match is not None and not self._bulletin.has_played(seat)
         viewpoint = None if is_new else seat
         self._outbox.listeners[peer] = Listener(person.name, seat, listener.origin, listens=True, viewpoint=viewpoint)
+        self._outbox.send_missed(peer, person.token, self.match)
         deal = "" if is_new else self._matches.promise
         self._outbox.send(peer, Seated(seat, token, person.owner, person.may_take_back, deal))
         if is_new:  # to a game that others have played
-            self._outbox.send(peer, self._bulletin.lobby())
+            self._outbox.send(peer, self._bulletin.lobby(now))
         else:
             self._bulletin.show_table(peer, viewpoint, seen, now)
-        self._bulletin.tell_status(peer)
+        self._bulletin.tell_status(now, peer)
         self._start_if_full(now)
 
     def _end_other(self, seat: Seat) -> None:
@@ -312,7 +330,7 @@ class Table:
         self._outbox.send(peer, Seated(None, deal=self._matches.promise))
         self._bulletin.show_table(peer, viewpoint, None, now)
         self._starts.show(peer)
-        self._bulletin.tell_status(peer)
+        self._bulletin.tell_status(now, peer)
         self._outbox.tell_looked_at(newcomer, True)
 
     def _act(self, listener: Listener, number: int, action: dict[str, object], now: int) -> None:
@@ -358,15 +376,24 @@ class Table:
 
     def _start_if_full(self, now: int) -> None:
         """Start the game of a table that starts itself, or its rematch."""
-        is_due = self.lobby.starts_now if self.match is None else self.match.is_over and self.lobby.wants_rematch
+        is_due = self.lobby.starts_now if self.match is None else self._is_next_due(now)
         if is_due and self._starts.may_try:
             self._begin(now)
 
-    def _start(self, now: int) -> None:
+    def _is_next_due(self, now: int) -> bool:
+        """Whether the next game is to begin after a result that everybody was told; counts down to it."""
+        match = self.match
+        is_told = match is not None and self._outbox.has_told_result(match)
+        return is_told and not self._starts.is_on and self._rematch.settle(now)
+
+    def _start(self, seat: Seat, now: int) -> None:
         self._check_lobby()
         self._starts.check_free()
-        if self.match is None:
-            self.lobby.check_start()
+        if self.match:
+            self.seats[seat].ready = True  # the next game begins when the others are, too, or have had their time
+            self._starts.ready()
+            return
+        self.lobby.check_start()
         self._begin(now)
 
     def _begin(self, now: int) -> None:
@@ -380,7 +407,24 @@ class Table:
         match.is_watched = bool(self._outbox.watchers)
         self._outbox.look_from_seats()
         self._outbox.listen(match)
-        match.begin(record.Configured(0, msgspec.to_builtins(self.config.time_control), self.config.sealed))
+        self._rematch.end()
+        self._kept = self._configured()
+        match.begin(self._kept)
+
+    def _configured(self) -> record.Configured:
+        config = self.config
+        time_control = msgspec.to_builtins(config.time_control)
+        where = config.port, config.bind, config.announced
+        return record.Configured(0, time_control, config.sealed, *where, self._rights.owner, self._rights.former)
+
+    def _keep(self, now: int) -> None:
+        """Write down how the table is kept, where that has changed during a game."""
+        match, kept = self.match, self._kept
+        if match is None or not self._matches.is_on:
+            return
+        if kept is None or (self._rights.owner, self._rights.former) != (kept.owner, kept.former):
+            self._kept = self._configured()
+            match.keep(msgspec.structs.replace(self._kept, at=self._matches.clock.read(now)))
 
     def due(self, now: int) -> int | None:
         """Return when `tick` has something to do, if nothing happens before; None: never."""
@@ -401,13 +445,14 @@ class Table:
     def _dues(self) -> list[int | None]:
         """When something falls due beside the game."""
         forfeits = [] if self._starts.is_on else [at for _, at in self._matches.forfeits()]
-        return [self._rights.due(), self._starts.due(), *forfeits]
+        return [self._rights.due(), self._starts.due(), self._rematch.due, *forfeits]
 
     def ends(self) -> int | None:
         """Return when the table ends if nobody comes; None: while somebody is here, not at all."""
         if self._empty_since is None:
             return None
-        return self._clock.when(self._empty_since + (AFTER_RESULT if self.match and self.match.is_over else WITHOUT_PEOPLE))
+        after_result = max(AFTER_RESULT, self.config.time_control.grace) if self._outbox.missed else AFTER_RESULT
+        return self._clock.when(self._empty_since + (after_result if self.match and self.match.is_over else WITHOUT_PEOPLE))
 
     def close(self, text: str) -> None:
         """Say the last word to everybody, and nothing else: what nobody was told yet may not be saved."""
@@ -431,20 +476,28 @@ class Table:
 
     def _settle(self, now: int) -> None:
         """Pass rights on, free the seats of those who are gone, and let the game stand still where only bots would play it."""
+        self._matches.part(now)
         self._rights.settle(now)
         self._starts.settle(now)
         for seat, at in self._matches.forfeits():
             if at <= now and not self._starts.is_on:
-                self._orders.empty(seat, now)
+                self._orders.empty(seat, now, may_return=True)
                 self._rights.settle(now)
         if self.match and self.match.is_stuck:
             self._matches.stop(Stop.NOBODY_ANSWERS, now)
 
     def _flush(self, now: int) -> None:
-        """Send what has changed to whom it concerns."""
+        """Send what has changed to whom it concerns, and begin the next game where that is due."""
         self._has_news = False
         self._settle(now)
+        self._keep(now)
+        is_next_due = self._is_next_due(now)
         self._bulletin.tell_news(now)
-        if self._starts.is_owed:
+        if self._starts.is_owed or is_next_due:
             self._starts.is_owed = False
-            self._start_if_full(now)
+            try:
+                self._start_if_full(now)
+            except PeerError as fault:
+                self._outbox.send_all(Refused(fault.number, fault.rule, fault.text[:400], fault.code))
+                self.lobby.rest()
+            self._bulletin.tell_news(now)

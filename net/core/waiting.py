@@ -19,6 +19,14 @@ def is_last(seats: Sequence[SeatState], seat: Seat) -> bool:
     return not any(other.answers for number, other in enumerate(seats) if number != seat)
 
 
+def away(seats: Sequence[SeatState], grace: int, now: int) -> Iterator[Waiting]:
+    """Yield the people whose connection is lost, whether they are waited for or not, and what happens after the grace."""
+    answering = sum(seat.answers for seat in seats)
+    for number, seat in enumerate(seats):
+        if seat.lost is not None and not seat.bot:
+            yield Waiting(number, max(0, seat.lost + grace - now), Then.BOT if answering > seat.answers else Then.PAUSE)
+
+
 def waiting(questions: Questions, seats: Sequence[SeatState], grace: int, now: int) -> Iterator[Waiting]:
     """Yield everybody whose answer the game waits for; `grace` is that of a lost connection, in milliseconds."""
     answering = sum(seat.answers for seat in seats)

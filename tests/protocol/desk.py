@@ -12,7 +12,8 @@ from net.core import frames
 from net.core.coding import encode, from_host
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Update, Watch
+from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Refused, Seated, Sit, Start, Update, Watch
+from net.core.rematch import READING
 from net.core.starts import Dealer
 from net.core.table import Table
 from rules import record
@@ -154,6 +155,11 @@ class Desk:
 
     def act_raw(self, peer: int, number: int, action: dict[str, Any]) -> None:
         self.say(peer, Act(number, action))
+
+    def next_game(self, owner: int) -> None:
+        """After a result the owner begins; the others let their time to read it pass."""
+        self.say(owner, Start())
+        self.wait(READING)
 
     def answer(self, peer: int) -> None:
         """Answer whatever must be answered, with the first of the answers."""

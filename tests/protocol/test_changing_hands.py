@@ -74,7 +74,7 @@ def test_after_a_result_the_number_of_seats_changes_and_the_next_game_has_that_m
     assert desk.refusals(ann) == []
     assert len(desk.update(ann).seats) == 3
     desk.leave(bot)
-    desk.say(ann, Start())
+    desk.next_game(ann)
     assert len(desk.update(ann).seats) == seats
     assert desk.must(ann)
 
@@ -86,7 +86,7 @@ def test_who_sits_down_after_a_result_on_a_seat_that_the_game_had_not_plays_in_t
     assert desk.last(eve, Seated).seat == 2
     assert desk.last(eve, Lobby).seats[2] == SeatInfo("Eve")
     assert desk.heard(eve, Update) == []  # a game that she did not play, with fewer seats than hers
-    desk.say(ann, Start())
+    desk.next_game(ann)
     assert [place.name for place in desk.update(eve).seats] == ["Ann", "Ben", "Eve"]
     assert desk.must(eve)
     assert desk.update(eve).view["hands"][2] is not None
@@ -98,7 +98,7 @@ def test_a_bot_that_is_put_on_a_seat_after_a_result_plays_in_the_next_game() -> 
     desk.say(ann, Arrange(seats=3))
     desk.say(ann, Arrange(seat=2, bot="cow"))
     assert desk.table.bots() == {}
-    desk.say(ann, Start())
+    desk.next_game(ann)
     assert desk.table.bots() == {2: "cow"}
     assert desk.must(desk.place_bot(2))
 

@@ -207,7 +207,7 @@ def test_the_outcome_of_the_game_before_is_told_by_person_when_seats_change() ->
     cleo = desk.sit("Eve")
     cleo_again = desk.sit("Cleo")
     assert desk.seat(cleo_again) == 3
-    desk.say(ann, Start())
+    desk.next_game(ann)
     header, _ = record.read("".join(desk.journal))
     newcomer = (0, 0)  # each of them sits down with a new token
     assert header.last == Outcome((ranks[0], 6, 6, 6, ranks[1], ranks[2]), (scores[0], newcomer, newcomer, newcomer, scores[1], scores[2]))

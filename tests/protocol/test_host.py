@@ -23,7 +23,7 @@ from net.core.connection import Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
 from net.core.messages import Act, Chat, Closing, Code, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Sit, Update, Watch
-from net.host import Settings
+from net.host import Settings, is_announced
 from rules import record
 from rules.catalog import load
 
@@ -395,6 +395,31 @@ def test_a_host_that_is_killed_at_any_instant_goes_on_as_its_journal_says(home: 
     assert outcome.ranks == last.ranks
     host.kill()
     host.close()
+
+
+def test_a_table_that_goes_on_is_where_it_was_and_says_so_where_it_cannot_be(home: Path) -> None:
+    with hosting(home, bots=("greedy",)) as host, Player(host.address, "Ann") as ann:
+        ann.wait_for(Update)
+        host.kill()
+        host.close()
+        port = host.opened.port
+        resume = Settings(resume=host.opened.journal)
+        again = HostProcess(resume, home)
+        assert (again.opened.port, again.opened.addresses, is_announced(resume)) == (port, ("127.0.0.1",), False)
+        assert again.opened.remark == ""
+        until(lambda: len(ann.all(Seated)) == 2, "Ann, who tried again, at her seat")
+        again.kill()
+        again.close()
+    with socket.create_server(("127.0.0.1", port)):
+        other = HostProcess(resume, home)
+        assert other.opened.port != port
+        assert other.opened.remark == (
+            f"Port {port}, where this table was, is taken; it is at port {other.opened.port} now. "
+            f"Who played here comes back with: cowtui join 127.0.0.1:{other.opened.port}"
+        )
+        other.kill()
+        other.close()
+    assert journal.read(Path(host.opened.journal)).config.port == other.opened.port
 
 
 def test_a_journal_that_a_table_writes_is_not_gone_on_with_by_another(home: Path) -> None:

@@ -9,6 +9,7 @@ from net.core.match import TimeControl
 from net.core.messages import (
     Act,
     Arrange,
+    Chat,
     CloseSeats,
     Closing,
     Code,
@@ -20,6 +21,7 @@ from net.core.messages import (
     Pause,
     PutOut,
     Ready,
+    Record,
     Refused,
     SaveAndClose,
     Seated,
@@ -39,6 +41,7 @@ from rules.catalog import load
 
 TAKE5 = load("take5")
 CLOCK = TimeControl(clock=10_000, grace=60_000)
+NO_CLOCK = TimeControl(clock=0, grace=60_000)
 
 
 def playing(*names: str, bots: int = 0, **config: object) -> tuple[Desk, list[int]]:
@@ -250,6 +253,27 @@ def test_after_a_resume_they_pass_on_to_whoever_came_back() -> None:
     assert owners(other, ben) == ["Ben"]
 
 
+def test_after_a_resume_the_owner_of_before_is_the_owner_again() -> None:
+    desk, (ann, _) = playing("Ann", "Ben")
+    desk.say(ann, HandOver("Ben"))
+    other = desk.resumed()
+    ann = other.sit("Ann", token="the opener")
+    assert not other.last(ann, Seated).may_take_back
+    assert owners(other, ann) == ["Ben"]
+    assert other.last(other.sit("Ben", token="token-1"), Seated).owner
+    assert owners(other, ann) == ["Ben"]
+
+
+def test_after_a_resume_whose_rights_had_passed_on_is_asked_still() -> None:
+    desk, (ann, _) = playing("Ann", "Ben")
+    desk.leave(ann)
+    desk.wait(60_000)
+    other = desk.resumed()
+    ann = other.sit("Ann", token="the opener")
+    assert other.last(ann, Seated).may_take_back
+    assert owners(other, ann) == ["Ben"]
+
+
 def test_who_leaves_for_good_passes_them_on_at_once() -> None:
     desk, (ann, ben) = playing("Ann", "Ben")
     desk.say(ann, Leave())
@@ -275,6 +299,199 @@ def test_a_table_without_owner_starts_itself_and_nobody_becomes_its_owner() -> N
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     assert desk.must(ann)
     assert owners(desk, ben) == []
+
+
+# After a result ---------------------------------------------------------------------------------------------------------------
+
+
+def over(*names: str, **config: object) -> tuple[Desk, list[int]]:
+    """A game of one round that these people have played to its end."""
+    desk, peers = playing(*names, options={"rounds": 1}, **config)
+    play(desk, *peers)
+    return desk, peers
+
+
+def play(desk: Desk, *peers: int) -> None:
+    """To the end of the game, with a bot's answers for whoever is none of these."""
+    bots = {seat: desk.place_bot(seat) for seat in desk.table.bots()}
+    while any(desk.must(peer) for peer in (*peers, *bots.values())):
+        for peer in (*peers, *bots.values()):
+            desk.answer(peer)
+
+
+def test_the_next_game_waits_for_those_who_read_the_result_still() -> None:
+    desk, (ann, ben, cleo) = over("Ann", "Ben", "Cleo")
+    desk.say(ann, Start())
+    desk.say(ann, Start())
+    assert status(desk, cleo).next_game == 20_000
+    assert desk.must(ann) is None
+    desk.say(ben, Ready(True))
+    assert desk.must(ann) is None
+    desk.say(cleo, Ready(True))
+    assert desk.must(ann)
+    assert status(desk, cleo).next_game is None
+
+
+def test_nobody_holds_the_next_game_up_for_longer_than_their_time_to_read() -> None:
+    desk, (ann, ben) = over("Ann", "Ben")
+    desk.say(ann, Start())
+    desk.wait(12_000)
+    assert status(desk, desk.watch("Zoe")).next_game == 8_000
+    desk.wait(7_999)
+    assert desk.must(ben) is None
+    desk.wait(1)
+    assert desk.must(ben)
+
+
+def test_the_owner_may_take_the_wish_for_another_game_back() -> None:
+    desk, (ann, ben) = over("Ann", "Ben")
+    desk.say(ann, Start())
+    desk.say(ann, Ready(False))
+    assert status(desk, ben).next_game is None
+    desk.wait(20_000)
+    assert desk.must(ben) is None
+
+
+def test_without_an_owner_more_than_half_begin_the_next_game() -> None:
+    desk = Desk(TAKE5, 3, options={"rounds": 1})
+    ann, ben, cleo = (desk.sit(name) for name in ("Ann", "Ben", "Cleo"))
+    play(desk, ann, ben, cleo)
+    desk.say(ann, Ready(True))
+    assert status(desk, cleo).next_game is None
+    desk.say(ben, Ready(True))
+    assert status(desk, cleo).next_game == 20_000
+    desk.wait(20_000)
+    assert desk.must(cleo)
+
+
+def test_who_was_away_at_the_end_keeps_the_name_and_comes_back_to_the_result() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben", options={"rounds": 1}, time_control=NO_CLOCK)
+    desk.leave(ben)
+    desk.wait(60_000)
+    play(desk, ann)
+    assert [seat.name for seat in desk.update(ann).seats] == ["Ann", "Ben"]
+    assert desk.last(ann, Lobby).away == (Waiting(1, 60_000),)
+    desk.wait(59_999)
+    assert desk.last(ann, Lobby).seats[1].name == "Ben"
+    desk.wait(1)
+    assert desk.last(ann, Lobby).seats[1].name == ""
+    back = desk.sit("Ben", token="token-1")
+    assert desk.seat(back) == 1
+    assert desk.update(back).ranks == desk.update(ann).ranks
+    assert desk.update(back).view["seat"] == 1
+    assert desk.last(back, Record).last
+
+
+def test_who_comes_back_to_the_next_game_is_sent_the_record_of_the_last_one() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben", options={"rounds": 1}, time_control=NO_CLOCK)
+    desk.leave(ben)
+    desk.wait(60_000)
+    play(desk, ann)
+    desk.say(ann, Start())
+    assert desk.must(ann)
+    back = desk.sit("Ben", token="token-1")
+    kinds = [type(message) for message in desk.heard(back, object)]
+    assert kinds.index(Record) < kinds.index(Seated)
+    assert desk.update(back).ranks is None
+    assert desk.heard(desk.take("Ben", "token-1"), Record) == []
+
+
+def test_who_was_put_out_after_the_end_has_no_seat_to_come_back_to() -> None:
+    desk, (ann, _) = over("Ann", "Ben")
+    desk.say(ann, PutOut("Ben"))
+    again = desk.sit("Ben", token="token-1")
+    assert desk.last(again, Seated).token != "token-1"
+
+
+def test_a_seat_that_is_another_s_by_now_is_not_come_back_to() -> None:
+    desk, (ann, ben) = over("Ann", "Ben")
+    desk.leave(ben)
+    desk.wait(60_000)
+    cleo = desk.sit("Cleo")
+    assert desk.seat(cleo) == 1
+    desk.say(ann, Arrange(seats=3))
+    assert desk.seat(desk.sit("Ben", token="token-1")) == 2
+
+
+def test_a_table_waits_for_the_grace_for_who_has_not_seen_the_result() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben", options={"rounds": 1}, time_control=NO_CLOCK)
+    desk.leave(ben)
+    desk.wait(60_000)
+    play(desk, ann)
+    desk.leave(ann)
+    assert desk.table.ends() == desk.now + 60_000
+    back = desk.sit("Ben", token="token-1")
+    desk.leave(back)
+    assert desk.table.ends() == desk.now + 5_000
+
+
+# Away ------------------------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_away_is_counted_down_also_where_nobody_waits_for_them() -> None:
+    desk, (ann, ben, _) = playing("Ann", "Ben", "Cleo", time_control=NO_CLOCK)
+    desk.answer(ben)
+    desk.leave(ben)
+    assert desk.update(ann).away == (Waiting(1, 60_000, Then.BOT),)
+    desk.wait(60_000)
+    assert desk.update(ann).away == ()
+
+
+def test_in_a_lobby_it_is_said_for_how_long_a_seat_is_kept() -> None:
+    desk = Desk(TAKE5, 3, starts_itself=False)
+    ann, ben = desk.sit("Ann"), desk.sit("Ben")
+    desk.leave(ben)
+    assert desk.last(ann, Lobby).away == (Waiting(1, 60_000),)
+    told = len(desk.sent[ann])
+    desk.wait(30_000)
+    assert len(desk.sent[ann]) == told
+    assert desk.last(desk.watch("Zoe"), Lobby).away == (Waiting(1, 30_000),)
+
+
+# Votes -----------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_vote_counts_for_a_minute() -> None:
+    desk = Desk(TAKE5, 4)
+    ann, ben, cleo, _ = (desk.sit(name) for name in ("Ann", "Ben", "Cleo", "Dan"))
+    desk.say(ann, Pause())
+    assert status(desk, ben).votes == (Vote("pause", "", 1, 3),)
+    desk.wait(30_000)
+    desk.say(ben, Pause())
+    desk.wait(30_000)
+    assert status(desk, ben).votes == (Vote("pause", "", 1, 3),)
+    desk.say(cleo, Pause())
+    assert status(desk, ben).paused is None
+    desk.say(ann, Pause())
+    assert status(desk, ben).paused is Stop.ASKED
+
+
+def test_votes_about_somebody_who_has_left_are_forgotten() -> None:
+    desk = Desk(TAKE5, 4)
+    ann, ben, _, dan = (desk.sit(name) for name in ("Ann", "Ben", "Cleo", "Dan"))
+    zed = desk.watch("Zed")
+    desk.say(ann, PutOut("Zed"))
+    desk.say(ann, PutOut("Dan"))
+    assert len(status(desk, ben).votes) == 2
+    desk.leave(zed)
+    assert status(desk, ben).votes == (Vote("put-out", "Dan", 1, 2),)
+    desk.say(dan, Leave())
+    assert status(desk, ben).votes == ()
+
+
+# Limits ------------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_sixth_line_of_chat_waits_for_its_second_also_where_it_comes_a_little_late() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben")
+    for number in range(5):
+        desk.say(ann, Chat(f"moo {number}"))
+    desk.wait(1)
+    desk.say(ann, Chat("too much"))
+    assert codes(desk, ann) == [Code.TOO_FAST]
+    desk.wait(999)
+    desk.say(ann, Chat("a second later"))
+    assert [said.text for said in desk.heard(ben, Chat)] == [*(f"moo {number}" for number in range(5)), "a second later"]
 
 
 # Who has to go ---------------------------------------------------------------------------------------------------------------
