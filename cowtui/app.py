@@ -20,6 +20,7 @@ from cowtui.screens.destinations import First, Join, NewTable, Replay, Rules, So
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.name import NameScreen
+from cowtui.screens.only import OnlyScreen
 from cowtui.screens.rules import RulesScreen
 from cowtui.screens.visiting import Visiting
 from cowtui.settings import saved
@@ -109,6 +110,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         self._home = home
         self.looks_around = looks_around
         """Whether the menu listens for tables on the network."""
+        self.only = isinstance(first, Join) and first.only
         self.drafts: dict[str, str] = {}
         """What was typed and not said, by the title of its line."""
         self.farewell = ""
@@ -124,8 +126,8 @@ class FullScreen(Visiting, inherit_bindings=False):
         """Open the first screen."""
         catch_signals(self.leave_with)
         self.set_keymap(self.keys.keymap)
-        self.push_screen(MenuScreen())
-        if not self.settings.player:
+        self.push_screen(OnlyScreen(self.first) if self.only and isinstance(self.first, Join) else MenuScreen())
+        if not self.settings.player and not self.only:
             self.push_screen(NameScreen(), self._named)
         else:
             self.call_after_refresh(self._open_first)
@@ -158,6 +160,8 @@ class FullScreen(Visiting, inherit_bindings=False):
         """Use these settings from now on, and save what has changed: not what the command line names for this run alone."""
         changed = {name: value for name, value in asdict(settings).items() if value != getattr(self.settings, name)}
         self.settings, self.saved = settings, replace(self.saved, **changed)
+        if self.only:
+            return
         try:
             saved.save(self.saved, self.keep_file)
         except OSError as fault:
@@ -176,6 +180,9 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     def go(self, name: str) -> None:
         """What the menu offers."""
+        if self.only and name not in ("rules", "quit"):
+            self.complain("One table is all that is open to you here.")
+            return
         from cowtui.screens.games import GamesScreen
         from cowtui.screens.preferences import PreferencesScreen
         from cowtui.screens.records import RecordsScreen
@@ -308,7 +315,8 @@ class FullScreen(Visiting, inherit_bindings=False):
                 self.leave_with(0)
 
         hosted = sitting.hosted if sitting and sitting.is_shared else None
-        self.push_screen(LeaveScreen(what, at_table=sitting is not None, may_end=hosted is not None and hosted.is_running), chosen)
+        may_end = hosted is not None and hosted.is_running
+        self.push_screen(LeaveScreen(what, at_table=sitting is not None and not self.only, may_end=may_end), chosen)
 
     def action_ask_to_leave(self) -> None:
         """Ask whether to leave; a key may do that too."""

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 from typing_extensions import override
 
-from net import identity
+from net import guests, identity
 from net.core import frames
 from net.core.coding import encode, from_host, other_protocol
 from net.core.connection import Address, Connection, Deliver, Lost, spelled
@@ -106,7 +106,7 @@ def look(addresses: Sequence[Address]) -> Greeting:
 
 
 def _greet(address: Address) -> Greeting:
-    with socket.create_connection(address, CONNECTING) as plain, _context().wrap_socket(plain) as channel:
+    with socket.create_connection(address, CONNECTING, guests.source(address[0])) as plain, _context().wrap_socket(plain) as channel:
         fingerprint = sha256(channel.getpeercert(binary_form=True) or b"").digest()
         reader = frames.Reader(frames.TO_CLIENTS)
         values: list[dict[str, object]] = []
@@ -264,7 +264,7 @@ class Client(Connection):
         """The host may be back at another address, or on another port."""
         from net.discovery import Unannounced, browse
 
-        with suppress(Unannounced):
+        with suppress(Unannounced, PermissionError):  # a guest's program may not look around
             live, _ = await browse()
             named = [found for found in live if found.name == self._host.welcome.table]
             self._rumoured = [(address, found.port) for found in named for address in found.addresses]
@@ -301,7 +301,9 @@ class Client(Connection):
         """The first address that answers. Raises OSError."""
         fault: OSError = ConnectionRefusedError()
         for host, port in (*self._addresses, *self._rumoured):
-            opening = asyncio.open_connection(host, port, ssl=_context(), ssl_handshake_timeout=CONNECTING, ssl_shutdown_timeout=1)
+            opening = asyncio.open_connection(
+                host, port, ssl=_context(), ssl_handshake_timeout=CONNECTING, ssl_shutdown_timeout=1, local_addr=guests.source(host)
+            )
             try:
                 async with asyncio.timeout(CONNECTING):
                     reader, writer = await opening

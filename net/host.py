@@ -25,6 +25,7 @@ from net.core.connection import spelled
 from net.core.lobby import ALONE, TableConfig
 from net.core.messages import PROGRAM, Code, PeerError
 from net.core.table import SLEPT
+from net.guests import Guests
 from net.journal import Saved
 from net.server_connection import ServerConnection
 from net.table_server import TableServer, now
@@ -69,6 +70,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The address to listen on; empty: that of the saved game, else all."""
     announce: bool | None = None
     """Whether to tell the LAN; None: as the saved game did, else yes."""
+    door: int | None = None
+    """The file number of the host's end of the guests' door; None: there is no door."""
 
 
 class Opened(Struct, frozen=True, omit_defaults=True):
@@ -102,6 +105,7 @@ class Host:
         self._looked = 0
         """When silent clients were looked for last."""
         self._announcement: Announcement | None = None
+        self._guests = None if settings.door is None else Guests(settings.door)
         saved = saved_game(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
             settings = msgspec.structs.replace(settings, bind=settings.bind or "127.0.0.1", announce=False)
@@ -134,6 +138,7 @@ class Host:
         self._watch_signals()
         self._table_server.start()
         self._looked = now()
+        listening = asyncio.get_running_loop().create_task(self._guests.listen()) if self._guests else None
         path = self._table_server.journal_path
         words, remark = identity.words(self._certificate.fingerprint), self._moved(port, addresses[0])
         ready(Opened(config.table, config.game, port, addresses, words, str(path or ""), remark))
@@ -150,6 +155,9 @@ class Host:
             saved = "; the game is saved" if self._table_server.journal else ""
             await self._table_server.close(self._last_word or f"the host has closed the table{saved}")
             await self._disconnect()
+            if listening:
+                listening.cancel()
+                await asyncio.gather(listening, return_exceptions=True)
             if self._announcement:
                 await self._announcement.close()
         return self._status
@@ -237,7 +245,8 @@ class Host:
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_SYSTEM)
-        client = _Client(self._table_server, reader, writer)
+        peer = writer.get_extra_info("peername")
+        client = _Client(self._table_server, reader, writer, self._guests.address_of(peer) if self._guests else peer[0])
         task = asyncio.get_running_loop().create_task(client.live(self._refusal(client)))
         self._clients[task] = client
         task.add_done_callback(self._clients.pop)
@@ -261,8 +270,8 @@ class Host:
 class _Client:
     """One client's socket, and the host's end of its connection."""
 
-    def __init__(self, table_server: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.address: str = writer.get_extra_info("peername")[0]
+    def __init__(self, table_server: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str) -> None:
+        self.address = address
         self.connection = ServerConnection(table_server, self._write, writer.close, self.address)
         self._reader, self._writer = reader, writer
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import secrets
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -52,6 +53,11 @@ def replays() -> Path:
 def words(fingerprint: bytes) -> str:
     """Six words, 66 bits, of a certificate's SHA-256."""
     return in_words(fingerprint, WORDS)
+
+
+def random_words(count: int) -> str:
+    """So many words that nobody can guess, 11 bits each."""
+    return in_words(secrets.token_bytes(32), count)
 
 
 def are_words(said: str, fingerprint: bytes) -> bool:

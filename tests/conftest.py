@@ -19,6 +19,7 @@ SLOW: Final = {
     "commandline/test_doctor.py",
     "commandline/test_signals.py",
     "contributing/test_worked_example.py",
+    "door/test_door.py",
     "protocol/test_commands.py",
     "protocol/test_discovery.py",
     "protocol/test_evenings.py",

@@ -44,8 +44,9 @@ def add_parser(commands: Commands, *shared: Parser) -> None:
     host.add_argument("--grace", type=float, metavar="SECONDS", help="for a lost player to come back before a bot sits in; default 60")
     host.add_argument("--no-seat", action="store_true", help="only host, in the foreground; the game begins when the seats are taken")
     host.add_argument("--json", action="store_true", help="with --no-seat: one line of JSON when the table is open")
+    host.add_argument("--ssh", nargs="?", const=0, type=int, metavar="PORT", help="a door for friends who have nothing but ssh")
     host.add_argument("--resume", nargs="?", const="", metavar="FILE", help="a saved table goes on; without FILE, the list of those")
-    host.set_defaults(run=run)
+    host.set_defaults(run=run, only=False, back="")
 
 
 def run(said: argparse.Namespace) -> int:
@@ -60,9 +61,11 @@ def run(said: argparse.Namespace) -> int:
         raise UsageError(f"host what? There are {', '.join(GAMES)}")
     if said.port is not None and not 0 <= said.port <= 65_535:
         raise UsageError(f"--port {said.port}: ports go from 0 (any) to 65535")
+    if said.ssh is not None and not 0 <= said.ssh <= 65_535:
+        raise UsageError(f"--ssh {said.ssh}: ports go from 1 to 65535")
     try:
         settings = Settings(_config(said), said.resume or "", said.port, said.bind, said.announce)
-        return readable(lambda: _keep(settings, said.json) if said.no_seat else _host_and_sit(settings, said))
+        return readable(lambda: _keep(settings, said) if said.no_seat else _host_and_sit(settings, said))
     except CannotOpen as fault:
         raise CommandError(str(fault)) from None
 
@@ -127,12 +130,23 @@ def _text(option: str, text: str, most: int) -> str:
         raise UsageError(fault.text) from None
 
 
-def _keep(settings: Settings, as_json: bool) -> int:
-    """Keep the table in this process; the exit status."""
+def _keep(settings: Settings, said: argparse.Namespace) -> int:
+    """Keep the table in this process; the exit status. Raises CannotOpen."""
+    from cowtui.hosting import door as doors
+    from cowtui.hosting import process
     from net.__main__ import run
 
+    ends = doors.channel() if said.ssh is not None else None
+    if ends:
+        settings = replace(settings, door=ends[0].detach())
+
     def ready(opened: Opened) -> None:
-        print(msgspec.json.encode(opened).decode() if as_json else _opened(opened, settings), flush=True)
+        door = doors.open_beside(opened, ends[1], process.new_log("door"), settings, said.ssh or None) if ends else None
+        if said.json:
+            found = msgspec.to_builtins(opened) | ({"door": msgspec.to_builtins(door)} if door else {})
+            print(msgspec.json.encode(found).decode(), flush=True)
+        else:
+            print("\n".join((_opened(opened, settings), *(doors.told_to_friends(door) if door else ()))), flush=True)
         if opened.remark:
             print(f"cowtui: {opened.remark}", file=sys.stderr, flush=True)
 
@@ -154,8 +168,9 @@ def _opened(opened: Opened, settings: Settings) -> str:
 
 def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
     from cowtui.hosting import process
+    from cowtui.hosting.door import told_to_friends
 
-    hosted = process.start(settings, player_name(said))
+    hosted = process.start(settings, player_name(said), None if said.ssh is None else process.DoorPort(said.ssh or None))
     addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
 
     def end(number: int) -> None:
@@ -164,7 +179,7 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
 
     with signals.handled_by(end):  # until somebody sits there
         if wants_lines(said):
-            print(_opened(hosted.opened, settings), flush=True)
+            print("\n".join((_opened(hosted.opened, settings), *(told_to_friends(hosted.door) if hosted.door else ()))), flush=True)
             if hosted.opened.remark:
                 print(hosted.opened.remark, flush=True)
             return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key, hosted=hosted)

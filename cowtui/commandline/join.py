@@ -13,6 +13,7 @@ from cowtui.commandline.display import newcomer_at, overrides, player_name, want
 from cowtui.commandline.errors import CommandError, UsageError
 from cowtui.commandline.tables import addresses_of, browsed, print_tables
 from cowtui.screens.destinations import Join
+from cowtui.seat import fence
 from cowtui.seat.record import keep_record
 from cowtui.seat.sitting import Sitting
 from cowtui.seat.way_in import NotTheHost, must_be_asked, way_back
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from net.client import Greeting
 
 MOST_SEATS: Final = 16
+SAME_WAY: Final = "log in here again"
+"""How a guest of a shared machine comes back."""
 
 
 def add_parsers(commands: Commands, shared: Parser) -> None:
@@ -34,15 +37,20 @@ def add_parsers(commands: Commands, shared: Parser) -> None:
         one.add_argument("table", nargs="?", metavar="TABLE | HOST[:PORT]", help="its name on the LAN or its address; without, the list")
         one.add_argument("--words", default="", metavar='"SIX WORDS"', help="the host's; then nothing is asked")
         one.add_argument("--key", default="", metavar="WORDS", help="if the table wants one")
+        one.add_argument("--only", action="store_true", help="this table and nothing else: for guests of a shared machine")
         if watching:
             one.add_argument("--shadow", type=int, metavar="SEAT", help="see what this seat sees, if it allows that")
-        one.set_defaults(run=run, watching=watching, shadow=None)
+        one.set_defaults(run=run, watching=watching, shadow=None, back="")
 
 
 def run(said: argparse.Namespace) -> int:
     """Go to a table, or list those there are. Raises UsageError, CommandError."""
     if said.shadow is not None and not 1 <= said.shadow <= MOST_SEATS:
         raise UsageError(f"--shadow {said.shadow}: seats go from 1 to {MOST_SEATS}")
+    if said.only:
+        if said.table is None:
+            raise UsageError("--only needs a table: its name, or HOST[:PORT]")
+        said.back = said.back or SAME_WAY
     if said.table is not None:
         return readable(lambda: _go(said))
     if not wants_lines(said):
@@ -54,9 +62,11 @@ def run(said: argparse.Namespace) -> int:
 def _go(said: argparse.Namespace) -> int:
     addresses = addresses_of(said.table)
     shadow = None if said.shadow is None else said.shadow - 1
+    if said.only:
+        fence.raise_fence({address for address, _ in addresses})
     if wants_lines(said):
         return sit_in_lines(addresses, said, said.table, said.words, said.key, said.watching, shadow)
-    join = Join(tuple(addresses), said.words, said.key, said.watching, shadow)
+    join = Join(tuple(addresses), said.words, said.key, said.watching, shadow, only=said.only, back=said.back)
     return full_screen.run(join, **overrides(said))
 
 
@@ -86,7 +96,7 @@ def sit_in_lines(
 
     greeting = _greeting(addresses, words)
     player = player_name(said)
-    back = way_back(table, player if said.player else "", watching, key)
+    back = said.back or way_back(table, player if said.player else "", watching, key)
 
     def open_one(deliver: Deliver) -> Connection:
         hear = _with_refusals(deliver)
@@ -97,7 +107,7 @@ def sit_in_lines(
     game = load(greeting.welcome.game)
     lines = LineMode(sys.stdin, sys.stdout, game, back, hosted, newcomer_at(said, game))
     status = lines.run(open_one)
-    if lines.sitting.record:
+    if lines.sitting.record and not said.only:
         _keep_record(lines.sitting)
     return status
 

@@ -45,7 +45,11 @@ def main(arguments: Sequence[str]) -> int:
     for argument in arguments:
         if not argument.isprintable() and any("\ud800" <= letter <= "\udfff" for letter in argument):
             parser.error(f"{argument!r} is not text in this terminal's charset")
-    said = parser.parse_args(arguments)
+    return run(parser.parse_args(arguments))
+
+
+def run(said: argparse.Namespace) -> int:
+    """Run the command that these arguments name; its exit status."""
     try:
         status: int = said.run(said)
     except UsageError as fault:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import subprocess
+from contextlib import nullcontext
 from pathlib import Path
 from secrets import token_urlsafe
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from cowtui import signals
+from cowtui.door.messages import OpenDoor
+from cowtui.hosting import door
 from net import identity
 from net.core.lobby import TableConfig
 from net.files import read_saved
@@ -18,11 +22,22 @@ from net.host import CannotOpen, Opened, Settings, is_announced, saved_game
 from net.processes import command_of
 
 
+class DoorPort(NamedTuple):
+    """That there is a door for guests, and at which port."""
+
+    port: int | None = None
+    """None: the next free one after the table's."""
+
+
 class Hosted:
     """One host process that this one has started."""
 
-    def __init__(self, opened: Opened, process: subprocess.Popen[bytes], past: str = "", announced: bool = True) -> None:
+    def __init__(
+        self, opened: Opened, process: subprocess.Popen[bytes], past: str = "", announced: bool = True, door: OpenDoor | None = None
+    ) -> None:
         self.opened = opened
+        self.door = door
+        """For friends who have nothing but ssh."""
         self.announced = announced
         """Whether the table is on the LAN's list."""
         self.past = past
@@ -44,8 +59,12 @@ class Hosted:
         return self._process.wait()
 
 
-def start(settings: Settings, player: str) -> Hosted:
-    """Open a table that belongs to this player, or go on with a saved one. Raises CannotOpen, with the host's own sentence."""
+def start(settings: Settings, player: str, ssh: DoorPort | None = None) -> Hosted:
+    """Open a table that belongs to this player, or go on with a saved one; with a door for guests, where `ssh` says so.
+
+    Raises CannotOpen, with the host's own sentence.
+    """
+    ends = door.channel() if ssh else None
     try:
         mine = identity.certificate().fingerprint
         saved = saved_game(settings.resume).config if settings.resume else TableConfig(table="", game="", seats=0)
@@ -53,12 +72,21 @@ def start(settings: Settings, player: str) -> Hosted:
         # one for all of the player's tables of a name: a new one must not cost the seat at the old one; none: the table gives it that seat
         owner = identity.token_for(mine, named, player) or token_urlsafe(16)
         past = read_saved(Path(settings.resume)) if settings.resume else ""
-        log = _log()
+        log = new_log("host")
     except OSError as fault:
         raise CannotOpen(str(fault)) from None
     settings = replace(settings, config=replace(settings.config or saved, owner=owner))
-    with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says:
-        process = subprocess.Popen(command_of("net"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=says, start_new_session=True)
+    if ends:
+        settings = replace(settings, door=ends[0].fileno())
+    with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says, ends[0] if ends else nullcontext():
+        process = subprocess.Popen(
+            command_of("net"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=says,
+            start_new_session=True,
+            pass_fds=[ends[0].fileno()] if ends else (),
+        )
 
     def end(number: int) -> None:
         process.kill()
@@ -77,13 +105,20 @@ def start(settings: Settings, player: str) -> Hosted:
         raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
     opened = msgspec.json.decode(line, type=Opened)
     identity.keep_token(identity.SavedSeat(mine.hex(), opened.table, player, owner))
-    return Hosted(opened, process, past, is_announced(settings))
+    hosted = Hosted(opened, process, past, is_announced(settings))
+    if ssh and ends:
+        try:
+            hosted.door = door.open_beside(opened, ends[1], log, settings, ssh.port)
+        except CannotOpen:
+            hosted.stop()
+            raise
+    return hosted
 
 
-def _log() -> Path:
-    """Where the host process says what went wrong; one file for each, the oldest swept away."""
+def new_log(kind: str) -> Path:
+    """Where a process of a table says what went wrong; one file for each, the oldest of a kind swept away. Raises OSError."""
     folder = identity.home() / "logs"
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for old in sorted(folder.glob("host-*.log"), key=lambda path: path.stat().st_mtime)[:-20]:
+    for old in sorted(folder.glob(f"{kind}-*.log"), key=lambda path: path.stat().st_mtime)[:-20]:
         old.unlink(missing_ok=True)
-    return folder / f"host-{token_urlsafe(6)}.log"
+    return folder / f"{kind}-{token_urlsafe(6)}.log"

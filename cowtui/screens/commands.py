@@ -81,8 +81,8 @@ _PLACES: Final = (
 )  # fmt: skip
 
 
-def wishes(known: Sequence[TableKey], keys: Sequence[Key]) -> list[tuple[Wish, Found]]:
-    """What can be done at a table now: the screen's keys that do something, the game's, the paces, the settings."""
+def wishes(known: Sequence[TableKey], keys: Sequence[Key], *, settings: bool) -> list[tuple[Wish, Found]]:
+    """What can be done at a table now: the screen's keys that do something, the game's, the paces, and the `settings`."""
     found = [
         (Wish("action", one.action), Found(_sentence(one.about), f"key {one.shown}", f"{one.word} {one.words}"))
         for one in known
@@ -90,7 +90,7 @@ def wishes(known: Sequence[TableKey], keys: Sequence[Key]) -> list[tuple[Wish, F
     ]
     found += [(Wish("key", one.key), Found(_sentence(one.about or one.word), f"key {one.key}", one.word)) for one in keys]
     found += [(Wish("pace", pace), Found(f"Show turns {WORDS[pace]}", "pace", "speed motion animation")) for pace in PACES]
-    return [*found, _PLACES]
+    return [*found, _PLACES] if settings else found
 
 
 WORDS: Final = {"slow": "slowly", "normal": "at the normal pace", "fast": "fast", "instant": "at once"}

@@ -66,6 +66,10 @@ class Join:
     """Of a watcher: over whose shoulder to look, if that player allows it."""
     hosted: Hosted | None = None
     """A table of one's own: it can be ended too, and its screen says where others find it."""
+    only: bool = False
+    """This table and nothing else: no menu, settings, files or other table."""
+    back: str = ""
+    """How one comes back, where that is not by `cowtui join`."""
 
 
 First: TypeAlias = Solo | Join | Rules | Replay

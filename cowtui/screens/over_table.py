@@ -236,7 +236,7 @@ class OverTable(StageScreen):
             return
         scene = self.table.scene
         listed: list[tuple[Wish | FromClient, Found]] = [
-            *wishes(self.known_keys(), [key for key in self.table.game.keys if key.when(scene)])
+            *wishes(self.known_keys(), [key for key in self.table.game.keys if key.when(scene)], settings=not self.cow.only)
         ]
         if not self.table.is_for_looking:
             sitting = self.sitting

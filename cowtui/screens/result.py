@@ -193,7 +193,9 @@ class ResultScreen(CowScreen[None]):
 
     def action_replay(self) -> None:
         """Step through the game that has ended."""
-        if self.sitting.record:
+        if self.cow.only:
+            self.choices.remark("Replays are not kept here.", "no")
+        elif self.sitting.record:
             self.cow.open_replay(self.sitting.record, self.position.seat)
         else:
             self.choices.remark("The replay is not ready yet; a moment.", "no")

@@ -17,6 +17,8 @@ class Shell(Protocol):
     settings: Settings
     keys: Keys
     """Those of a table, as the player has them."""
+    only: bool
+    """Whether one table is all that there is: no menu, settings, files or other table."""
     looks_around: bool
     """Whether the menu listens for tables on the network."""
     drafts: dict[str, str]

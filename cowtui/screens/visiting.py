@@ -219,10 +219,10 @@ class Visiting(App[int], inherit_bindings=False):
         welcome = greeting.welcome
         sitting = Sitting(load(welcome.game), self.post_heard, table=welcome.table, alone=False, motion=self.settings.motion)
         player = self.called if self.called != self.saved.player else ""
-        sitting.way_back = way_back(spelled(greeting.address), player, join.watch, join.key)
+        sitting.way_back = join.back or way_back(spelled(greeting.address), player, join.watch, join.key)
         sitting.words, sitting.address = greeting.words, spelled(greeting.address)
         sitting.hosted = join.hosted
-        sitting.keeps_record = join.hosted is None
+        sitting.keeps_record = join.hosted is None and not join.only
         sitting.comes_late = True
         self.sitting, self.joining, self._history, self._unseated = sitting, join, None, None
         sitting.remark, self._not_shown = self._not_shown or (join.hosted.opened.remark if join.hosted else ""), ""

@@ -1,0 +1,75 @@
+"""The guests' door beside a table of one's own: the process that keeps it, and what to tell friends who have nothing but ssh."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import socket
+import subprocess
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cowtui.door.messages import OpenDoor, Wish, ssh_command
+from net import identity
+from net.host import CannotOpen, Opened, Settings
+from net.processes import command_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MISSING = "--ssh needs asyncssh, which is not installed here: pip install 'cowtui[ssh]'"
+
+
+def channel() -> tuple[socket.socket, socket.socket]:
+    """The host's end and the door's end of the socket between them. Raises CannotOpen where there can be no door."""
+    if importlib.util.find_spec("asyncssh") is None:
+        raise CannotOpen(MISSING)
+    host, door = socket.socketpair()
+    return host, door
+
+
+def open_beside(opened: Opened, end: socket.socket, log: Path, settings: Settings, port: int | None) -> OpenDoor:
+    """Open the door of a table; it lives as long as the table's host. `end`: the door's of the channel. Raises CannotOpen."""
+    wish = Wish(
+        channel=end.fileno(),
+        table=opened.table,
+        game=opened.game,
+        table_port=opened.port,
+        addresses=opened.addresses,
+        words=opened.words,
+        fingerprint=identity.certificate().fingerprint.hex(),
+        key=settings.config.key if settings.config else "",
+        port=port,
+        bind=settings.bind,
+    )
+    with end, open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "wb") as says:
+        before = says.tell()
+        process = subprocess.Popen(
+            command_of("cowtui.door"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=says,
+            start_new_session=True,
+            pass_fds=[end.fileno()],
+        )
+    assert process.stdin
+    assert process.stdout
+    with process.stdin as told, process.stdout as ready:
+        told.write(msgspec.json.encode(wish))
+        told.close()
+        line = ready.readline()
+    if not line:
+        process.wait()
+        why = log.read_text("utf-8", "replace")[before:].strip()
+        raise CannotOpen(why.rpartition("\n")[2] or f"the door ended with status {process.returncode}")
+    return msgspec.json.decode(line, type=OpenDoor)
+
+
+def told_to_friends(door: OpenDoor) -> tuple[str, ...]:
+    """What the host tells friends who have nothing but ssh: the command, the password, and the door's key to compare."""
+    address = next((address for address in door.addresses if ":" not in address), door.addresses[0])
+    return (
+        f"Friends without cowtui:  {ssh_command(door.port, address, 'NAME')}   password: {door.password}",
+        f"ssh shows them this key first:  {door.fingerprint}",
+    )

@@ -1,0 +1,213 @@
+"""Friends who have nothing but ssh sit down, play to a result, come back, and find no way out."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import asyncssh
+import pytest
+from door.doors import Door, Guest, door_of, guest
+
+from cowtui.door import terminals
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
+    """A door at which five can sit down; the game does not begin."""
+    with door_of(tmp_path_factory.mktemp("door"), "take5", "--seats", "5") as opened:
+        yield opened
+
+
+async def test_a_guest_says_the_password_and_sits_down(door: Door) -> None:
+    async with door.connection("Ben") as connection:
+        assert connection.get_server_host_key().get_fingerprint() == door.fingerprint
+        ben = await guest(connection)
+        await ben.shows("come back to your seat with these four words")
+        ben.type("\r")
+        await ben.shows("Ben (you)")
+
+
+async def test_a_wrong_password_does_not_come_in(door: Door) -> None:
+    with pytest.raises(asyncssh.PermissionDenied):
+        await door.connection("Ben", password="cow cow cow")
+
+
+async def test_whoever_proves_a_key_still_says_the_password(door: Door) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with door.connection("Kim", client_keys=[key], password=None) as connection:
+        kim = await guest(connection)
+        await kim.shows("Password of the table:")
+        for _ in range(3):
+            kim.type("moo\r")
+        await kim.shows("That is not the password")
+
+
+async def test_a_key_comes_back_to_its_seat_and_another_does_not(door: Door) -> None:
+    key, other = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(2))
+    for attempt in range(2):
+        async with door.connection("Lea", client_keys=[key], password=None) as connection:
+            lea = await guest(connection)
+            await lea.shows("Password")
+            lea.type(f"{door.password}\r")
+            await lea.shows("Lea (you)")
+            assert b"four words" not in lea.sent, attempt
+    async with door.connection("Lea", client_keys=[other], password=None) as connection:
+        stranger = await guest(connection)
+        await stranger.shows("Password")
+        stranger.type(f"{door.password}\r")
+        await stranger.shows("Somebody called Lea comes here with another key.")
+
+
+async def test_a_key_that_was_only_asked_about_proves_nothing(door: Door) -> None:
+    """Whoever knows a public key may ask whether it would do; the signature alone says that it is theirs."""
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    async with door.connection("Mia", client_keys=[key], password=None) as connection:
+        mia = await guest(connection)
+        await mia.shows("Password")
+        mia.type(f"{door.password}\r")
+        await mia.shows("Mia (you)")
+    async with door.connection("Mia") as connection:  # with the password alone
+        other = await guest(connection)
+        await other.shows("comes here with another key")
+
+
+async def test_four_words_come_back_to_a_seat_and_others_do_not(door: Door) -> None:
+    async with door.connection("Zoë") as connection:
+        zoe = await guest(connection)
+        await zoe.shows("press Enter")
+        words = re.search(rb"\n    (\w+ \w+ \w+ \w+)\r", zoe.sent)
+        assert words
+        zoe.type("\r")
+        await zoe.shows("Zoë (you)")
+    async with door.connection("Zoë") as connection:
+        back = await guest(connection)
+        await back.shows("Four words:")
+        back.type("moo moo moo moo\r")
+        await back.shows("Those are not the words.")
+        back.type(words[1].decode() + "\r")
+        await back.shows("Zoë (you)")
+
+
+@pytest.mark.parametrize("name", ["The table", "a:b", "x" * 60, "Аnn"])
+async def test_a_name_that_nobody_may_have_is_refused_in_a_sentence(door: Door, name: str) -> None:
+    async with door.connection(name) as connection:
+        refused = await guest(connection, term=None)
+        await refused.shows("You cannot play as")
+        assert b"Come with another name: ssh -p" in refused.sent
+
+
+async def test_there_is_no_other_way_in_or_out(door: Door) -> None:
+    """Each thing that ssh can ask for beside a terminal and a shell, one after the other."""
+    async with door.connection("Out") as connection:
+        for command in ("sh", "cowtui", "scp -t /tmp", "../../bin/sh"):
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await connection.create_process(command)
+        for subsystem in ("sftp", "netconf"):
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await connection.create_process(subsystem=subsystem)
+        with pytest.raises(asyncssh.Error):
+            await connection.start_sftp_client()
+        for port in (door.table_port, 22):
+            with pytest.raises(asyncssh.ChannelOpenError):
+                await connection.open_connection("127.0.0.1", port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_unix_connection("/run/x")
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 22)
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.forward_remote_path("/tmp/x", "/tmp/y")
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.create_tun(asyncssh.SSHTunTapSession, 0)
+
+
+async def test_a_guest_who_is_killed_costs_nobody_else_anything(door: Door) -> None:
+    async with door.connection("Quinn") as other, door.connection("Pat") as connection:
+        quinn = await guest(other)
+        await quinn.shows("press Enter")
+        quinn.type("\r")
+        await quinn.shows("Quinn (you)")
+        before = guests_processes()
+        pat = await guest(connection)
+        await pat.shows("press Enter")
+        pat.type("\r")
+        await pat.shows("Pat (you)")
+        (mine,) = guests_processes() - before
+        os.kill(mine, signal.SIGKILL)
+        await asyncio.wait_for(pat.process.wait_closed(), 20)
+        assert pat.process.exit_status == 128 + signal.SIGKILL
+        quinn.type("q")
+        await quinn.shows("Leave?")
+
+
+def guests_processes() -> set[int]:
+    """The processes that were forked for guests."""
+    found: dict[int, int] = {}
+    for entry in Path("/proc").glob("[0-9]*"):
+        try:
+            if b"cowtui.door.forking" in (entry / "cmdline").read_bytes():
+                found[int(entry.name)] = int((entry / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+    return {pid for pid, parent in found.items() if parent in found}
+
+
+def test_nothing_of_a_guests_environment_counts_but_charset_and_colours() -> None:
+    said = {
+        "LD_PRELOAD": "/x.so",
+        "PYTHONSTARTUP": "/x.py",
+        "HOME": "/root",
+        "COLUMNS": "20",
+        "LANG": "de_DE.ISO-8859-1",
+        "COLORTERM": "24bit",
+    }
+    assert terminals.environment(said) == {"LANG": "C.ISO-8859-1", "COLORTERM": "truecolor"}
+    assert terminals.environment({"LANG": "x.$(sh)"}) == {"LANG": "C.UTF-8"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "known"), [("linux", "linux"), ("moo-256color", "xterm-256color"), ("../../x", "xterm"), ("dumb", "dumb")]
+)
+def test_a_terminal_that_is_not_known_is_an_xterm(kind: str, known: str) -> None:
+    assert terminals.known(kind) == known
+
+
+def test_a_terminal_is_at_most_300_by_100() -> None:
+    assert terminals.allowed(100_000, 100_000) == (300, 100)
+    assert terminals.allowed(0, 0) == (80, 24)
+
+
+async def test_two_guests_play_to_a_result_by_keys_and_by_lines(tmp_path: Path) -> None:
+    with door_of(tmp_path, "take5", "--seats", "2", "--option", "rounds=1", "--clock", "0") as door:
+        command, environment = door.ssh("Lines", "-T")
+        with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as lines:
+            assert lines.stdin
+            lines.stdin.write(b"1\n" * 300)
+            lines.stdin.flush()
+            async with door.connection("Keys") as connection:
+                keys = await guest(connection, "linux")
+                await keys.shows("press Enter")
+                keys.type("\r")
+                await keys.shows("Keys (you)")
+                keys.type("r")
+                await keys.shows("Choose a card to play")
+                await play_on(keys)
+            out, _ = await asyncio.to_thread(lines.communicate, None, 30)
+    assert b"The game is over." in out
+
+
+async def play_on(keys: Guest) -> None:
+    """Answer whatever is asked by Enter, to the result."""
+    answered = ""
+    end = asyncio.get_running_loop().time() + 60
+    while b"Again?" not in keys.sent:
+        assert asyncio.get_running_loop().time() < end, keys.text
+        if keys.text != answered or "A little early" in keys.text:
+            answered = keys.text
+            keys.type("\r")
+        await keys.more()
