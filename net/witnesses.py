@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from time import time
 from typing import Final
 
 from net import identity
@@ -12,6 +13,8 @@ from rules import witness
 from rules.kernel import Seat
 
 KEPT: Final = 50
+RECENT: Final = 2 * 86_400
+"""Seconds in which other games matter to a check; it looks at those of the day before a deal."""
 
 
 def add(promise: str, seat: Seat | None, line: witness.Line) -> None:
@@ -33,8 +36,8 @@ def text_of(promise: str, seat: Seat | None) -> str:
 
 
 def others(promise: str) -> list[str]:
-    """What was written down of all other games."""
-    return [_text(path) for path in _all() if not path.name.startswith(f"{promise}.")]
+    """What was written down of all other games, in the last days."""
+    return [_text(path) for path in _all() if not path.name.startswith(f"{promise}.") and _written(path) > time() - RECENT]
 
 
 def is_known(promise: str) -> bool:

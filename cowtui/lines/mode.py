@@ -18,11 +18,12 @@ from cowtui import signals
 from cowtui.lines.commands import COMMANDS
 from cowtui.lines.input import Lines
 from cowtui.lines.question import Question, numbered
+from cowtui.seat.checking import check
 from cowtui.seat.newcomer import Newcomer
 from cowtui.seat.record import WAIT
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.wording import rulebook, sentences
-from cowtui.wording.dealing import IN_THE_LOBBY
+from cowtui.wording.dealing import IN_THE_LOBBY, told
 from net.core.connection import Lost
 from net.core.messages import (
     Arrange,
@@ -196,6 +197,9 @@ class LineMode:
         if update.ranks is not None:
             self._show_result(update.ranks, update.scores or ())
             self._wait_for_record()
+            if not self.sitting.alone:
+                for line in told(check(self.sitting)):
+                    self._print(line)
             return 0
         numbers = {asked.number for asked in update.asks}
         if self._number not in numbers:

@@ -7,20 +7,27 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from typing_extensions import override
 
+from cowtui.boards.layout import Zone
 from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
+from cowtui.screens.sheet import SheetScreen
+from cowtui.seat import checking
+from cowtui.seat.record import WAIT
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of
+from cowtui.wording.dealing import check_lines
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
 from net.core.messages import FromHost, Lobby, Off, Ready, Refused, Start
+from rules.verify import Verdict
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
@@ -37,6 +44,8 @@ class ResultRoom(Room):
         self.position = position
         self.rounds = rounds
         self.made_of = made_of
+        self.verdict: Verdict | None = None
+        """What the check of the deal came to; None: it is not there yet."""
 
     def told(self) -> Story:
         """The story, as far as the rounds are known."""
@@ -46,7 +55,7 @@ class ResultRoom(Room):
 
     @override
     def height_wanted(self) -> int:
-        return max(19, min(27, len(self.position.names) + 16))
+        return max(19, min(27, len(self.position.names) + 17))
 
     @override
     def body(self, grid: Grid) -> None:
@@ -57,12 +66,22 @@ class ResultRoom(Room):
         y = self._scores(grid, y, told)
         if self.rounds is None and y < grid.height:
             grid.put(2, y, "Not all rounds were seen from here; the record of the game brings them.", "note")
+        y = self._check(grid, y)
         room = grid.height - y - 1
         if told.turning_points and room > 0:
             grid.rule(y, "Turning points")
             rows = [row for text in told.turning_points for row in _hanging(text, grid.width - 4)]
             for row, text in enumerate(rows[:room], 1):
                 grid.put(2, y + row, text, "ink")
+
+    def _check(self, grid: Grid, y: int) -> int:
+        """Paint what the check of the deal came to; the row below."""
+        text = self.verdict.sentence if self.verdict else "The deal is being checked …"
+        role: Role = "bad" if self.verdict and self.verdict.status == 1 else "note"
+        rows = wrap(clean(text), grid.width - 4)[: max(1, min(3, grid.height - y))]
+        for row, line in enumerate(rows):
+            grid.put(2, y + row, line, role, grid.width - 4)
+        return y + len(rows)
 
     def _with_cow(self, grid: Grid, told: Story) -> int:
         self.cow(grid, 2, 0)
@@ -129,10 +148,18 @@ def _hanging(text: str, cells: int) -> list[str]:
 class ResultScreen(CowScreen[None]):
     """Over the table, which stays as it ended."""
 
+    class Checked(Message):
+        """What the check of the deal came to; from the thread that waited for it."""
+
+        def __init__(self, verdict: Verdict) -> None:
+            super().__init__()
+            self.verdict = verdict
+
     CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "rematch", "Play again", show=False),
         Binding("v", "replay", "Replay"),
+        Binding("c", "check", "Check"),
         Binding("m", "menu", "Menu"),
         Binding("escape,r", "back", "Table", key_display="Esc"),
     ]
@@ -159,6 +186,45 @@ class ResultScreen(CowScreen[None]):
             self.choices.ask("Again?", again, others)
             self.choices.show([Choice("again", "Another game")])
         self.choices.focus()
+        self._is_checking = False
+        if self.sitting.alone:
+            self.show_verdict(checking.ALONE)
+        elif self.sitting.record:
+            self.check()
+        else:
+            self.set_timer(WAIT, self.check)
+
+    def check(self) -> None:
+        """Check the deal, once, on a thread: it is a process of its own that does it. A record that came late is checked too."""
+        if not self._is_checking and self.choices.verdict in (None, checking.NOT_SENT):
+            self._is_checking = True
+            self.run_worker(self._check, thread=True, group="check")
+
+    def _check(self) -> None:
+        self.post_message(self.Checked(checking.check(self.sitting)))
+
+    def on_result_screen_checked(self, message: Checked) -> None:
+        """Show what the check came to."""
+        self._is_checking = False
+        self.show_verdict(message.verdict)
+
+    def show_verdict(self, verdict: Verdict) -> None:
+        """Put the check's sentence under the result."""
+        self.choices.verdict = verdict
+        self.choices.repaint()
+
+    def action_check(self) -> None:
+        """Show what the deal was checked against, and the words that tell this record from others."""
+        if (verdict := self.choices.verdict) is not None:
+            self.app.push_screen(
+                SheetScreen("The check of this game", lambda width: check_lines(verdict, width), [], self._lower_rows, "back")
+            )
+
+    def _lower_rows(self) -> Zone:
+        """Where the sheet stands: over all but the upper rows."""
+        block = self.choices.block(self.size.width, self.size.height)
+        top = min(6, block.height // 3)
+        return Zone(block.x, block.y + top, block.width, block.height - top)
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Play again."""
@@ -187,7 +253,9 @@ class ResultScreen(CowScreen[None]):
                 pass
 
     def show_rounds(self, rounds: Sequence[tuple[int, ...]] | None) -> None:
-        """Show the rounds as the record tells them, which has come now."""
+        """Show the rounds as the record tells them, which has come now; and check it."""
+        if self.is_mounted:
+            self.check()
         self.choices.rounds = rounds
         self.choices.repaint()
 

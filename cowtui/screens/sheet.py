@@ -30,10 +30,17 @@ class SheetScreen(CowModal[str | None]):
 
     CSS_PATH = "sheet.tcss"
 
-    def __init__(self, title: Line, lines: Callable[[int], Sequence[Line]], keys: Sequence[SheetKey], place: Callable[[], Zone]) -> None:
+    def __init__(
+        self,
+        title: Line,
+        lines: Callable[[int], Sequence[Line]],
+        keys: Sequence[SheetKey],
+        place: Callable[[], Zone],
+        back: str = "back to the table",
+    ) -> None:
         """`lines`: what stands there, for so many columns; `place`: which rows it takes on the terminal as it is."""
         super().__init__()
-        self.sheet = _SheetCanvas(title, lines, keys)
+        self.sheet = _SheetCanvas(title, lines, keys, back)
         self._keys = {known.key: known for known in keys}
         self._place = place
 
@@ -61,11 +68,11 @@ class SheetScreen(CowModal[str | None]):
 
 
 class _SheetCanvas(Canvas):
-    def __init__(self, title: Line, lines: Callable[[int], Sequence[Line]], keys: Sequence[SheetKey]) -> None:
+    def __init__(self, title: Line, lines: Callable[[int], Sequence[Line]], keys: Sequence[SheetKey], back: str) -> None:
         super().__init__()
         self._title = title
         self._lines = lines
-        self._shown_keys = (*((known.shown, known.word) for known in keys), ("Esc", "back to the table"))
+        self._shown_keys = (*((known.shown, known.word) for known in keys), ("Esc", back))
         self._top = 0
 
     def scroll_by(self, lines: int) -> None:

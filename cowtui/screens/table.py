@@ -37,6 +37,7 @@ from net.core.messages import (
     History,
     Lobby,
     LookedAt,
+    Off,
     Ready,
     Record,
     Refused,
@@ -148,7 +149,7 @@ class TableScreen(OverTable):
                 self._take_history()
             case LookedAt(name, begins):
                 self.note(f"{clean(name)} {'sees your cards now, a round late' if begins else 'does not see your cards any more'}.")
-            case Lobby():
+            case Lobby() | Off():
                 if isinstance(self.app.screen, ResultScreen):
                     self.app.screen.heard(message)
             case Record(last=True):

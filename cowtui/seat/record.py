@@ -10,7 +10,7 @@ from net import identity, journal
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
 
-WAIT: Final = 5.0
+WAIT: Final = 10.0
 """Seconds in which the record of a finished game is waited for."""
 
 

@@ -15,13 +15,17 @@ from net.core.messages import (
     Act,
     Asked,
     Closing,
+    Code,
     FromClient,
     FromHost,
     Lobby,
+    Off,
+    Promises,
     Record,
     Refused,
     Seated,
     SeatInfo,
+    Starting,
     TableStatus,
     Update,
     Welcome,
@@ -74,6 +78,12 @@ class Sitting:
         self.update: Update | None = None
         self.record = ""
         """The record of the finished game; empty until it has come whole."""
+        self.promise = ""
+        """The host's, of the game that is played or was played last; empty: nothing was promised for its deal."""
+        self.doubt = ""
+        """What of the last start, or its game, did not fit what the host had shown; empty: nothing."""
+        self._starting = self._opened = ""
+        """The host's promise of the start that was said, and of the one that was opened for."""
         self.lost: Lost | None = None
         self._stopped: float | None = None
         """Since when the table is paused, by this program's clock."""
@@ -107,6 +117,15 @@ class Sitting:
             case Seated(seat, _, owner, may_take_back):
                 self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
                 self._sent = 0  # an answer that was on its way when the line broke may not have arrived
+                self.promise = self._opened = said.deal
+            case Starting(promise=promise):
+                self._starting, self._opened, self.doubt = promise, "", ""
+            case Promises():
+                self._opened = self._starting
+            case Off():
+                self._starting = self._opened = ""
+            case Refused(code=Code.OTHER_DEAL, text=text):
+                self.doubt = text
             case Refused():
                 self._sent = 0
             case TableStatus():
@@ -147,6 +166,10 @@ class Sitting:
         return max(0.0, self.deadline - (self.now() if self._stopped is None else self._stopped))
 
     def _take_update(self, update: Update) -> None:
+        begins = update.ranks is None and (self.update is None or self.update.ranks is not None)
+        if begins and (self._opened or self.update is not None):
+            self.promise = self._opened
+        self._opened = ""
         asked = None if self.is_played_by_bot else self.must_ask
         numbers = {one.number for one in update.asks}
         # the host's clock and this one differ by what the way takes

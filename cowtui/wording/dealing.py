@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from cowtui.widgets.text import Line, wrap
 from net.core.messages import Dealt
+from rules.verify import Verdict
+
+SAME_WORDS: Final = "Whoever has these ten words has the same record of this game. Compare them with the others:"
 
 IN_THE_LOBBY: Final = {
     Dealt.PROMISED: "everybody's word is in the deal",
@@ -18,3 +23,23 @@ def in_the_lobby(deal: Dealt) -> str:
     """The same as a sentence."""
     text = IN_THE_LOBBY[deal]
     return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def check_lines(verdict: Verdict, width: int) -> list[Line]:
+    """What a check came to, what it was made against, and the words of the record, in rows of this width."""
+    rows: list[Line] = [[(row, "bad" if verdict.status == 1 else "strong")] for row in wrap(verdict.sentence, width)]
+    for text in verdict.checked:
+        head, *more = wrap(text, width - 2)
+        rows += [f"· {head}", *(f"  {row}" for row in more)]
+    if verdict.words:
+        words = verdict.words.split()
+        rows += ["", *wrap(SAME_WORDS, width)]
+        rows += [[(" ".join(words[start : start + 5]), "strong")] for start in (0, 5)]
+    return rows
+
+
+def told(verdict: Verdict) -> Iterator[str]:
+    """What a check came to, in two lines: the sentence, and the words of the record."""
+    yield verdict.sentence
+    if verdict.words:
+        yield f"{SAME_WORDS} {verdict.words}"

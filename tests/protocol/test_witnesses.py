@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -32,13 +33,22 @@ def test_a_line_is_added_to_the_file_of_its_game_and_seat_which_nobody_else_may_
 
 
 def test_the_newest_fifty_stay(folder: Path) -> None:
+    now = int(time())
     for number in range(53):
         witnesses.add(promise(number), 0, witness.Went("link", number))
-        os.utime(folder / witness.file_name(promise(number), 0), (number, number))
+        os.utime(folder / witness.file_name(promise(number), 0), (now - 99 + number, now - 99 + number))
     assert sorted(path.name for path in folder.iterdir()) == [witness.file_name(promise(number), 0) for number in range(3, 53)]
     assert not witnesses.is_known(promise(2))
     assert witnesses.is_known(promise(3))
     assert len(witnesses.others(promise(52))) == 49
+
+
+def test_of_other_games_those_of_the_last_days_matter(folder: Path) -> None:
+    witnesses.add(promise(1), 0, witness.Went("link", 1))
+    witnesses.add(promise(2), 0, witness.Went("link", 2))
+    assert len(witnesses.others(promise(3))) == 2
+    os.utime(folder / witness.file_name(promise(1), 0), (0, 0))
+    assert len(witnesses.others(promise(3))) == 1
 
 
 def test_what_was_not_written_down_is_empty() -> None:
