@@ -152,8 +152,7 @@ class Host:
                 await self._announce(port, _reached_at(server))
         finally:
             server.close()
-            saved = "; the game is saved" if self._table_server.journal else ""
-            await self._table_server.close(self._last_word or f"the host has closed the table{saved}")
+            await self._table_server.close(self._last_word or "the host has closed the table")
             await self._disconnect()
             if listening:
                 listening.cancel()

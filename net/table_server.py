@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,8 +20,11 @@ from net.core.outbox import Peer
 from net.core.starts import Dealer
 from net.core.table import Table
 from net.journal import Journal, Saved
+from net.syncing import Syncing
 from rules import record
 from rules.kernel import AnyGame, Seat
+
+_log = logging.getLogger(__name__)
 
 BEAT: Final = 1_000
 """Milliseconds between two looks at the clock: a longer gap means that this host slept."""
@@ -64,12 +68,16 @@ class TableServer:
             game, config, now(), lambda: secrets.token_urlsafe(16), lambda: secrets.token_hex(16), self._open_journal, dealer
         )
         self._timer: asyncio.TimerHandle | None = None
+        self._is_turn_due = False
+        """Whether the loop will call `_turn`."""
+        self._syncing = Syncing(self._synced)
+        self._held: list[tuple[tuple[Peer, ...], FromHost, bytes]] = []
+        """What is to be sent, as a message and as its frame, as soon as the lines before it are on the disk."""
         self._is_closed = False
 
     def start(self) -> None:
         """Let time pass and bots play from here on."""
-        with self._writing():
-            self._pump()
+        self._turn_soon()
 
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game. Raises RecordError, journal.InUse, OSError."""
@@ -93,22 +101,28 @@ class TableServer:
         with self._writing():
             if not self._trouble:
                 self.table.say(peer, message, now())
-                self._pump()
+                self._turn_soon()
 
     def leave(self, peer: Peer) -> None:
         """Take leave of a connection that is gone."""
         with self._writing():
             if self._senders.pop(peer, None) and not self._trouble:
                 self.table.leave(peer, now())
-                self._pump()
+                self._turn_soon()
 
     async def close(self, text: str) -> None:
-        """Say goodbye to everybody, stop the bots and close the journal."""
+        """Say goodbye to everybody, and whether the game is saved; stop the bots and close the journal."""
         self._is_closed = True
-        self.table.close(self._trouble or text)
-        self._send_all()
         if self._timer:
             self._timer.cancel()
+        await self._syncing.close()
+        saved = self._is_saved()
+        if self._trouble:
+            self._held.clear()
+        self._send_held()
+        self.table.close(self._trouble or (f"{text}; the game is saved" if saved else text))
+        self._hold()
+        self._send_held()
         tasks = [task for _, _, task in self._bots.values()]
         for task in tasks:
             task.cancel()
@@ -117,9 +131,21 @@ class TableServer:
         if self.journal:
             self.journal.close()
 
+    def _is_saved(self) -> bool:
+        """Put the last lines of a game that is not over on the disk; returns whether it can go on."""
+        if self.journal is None or self._trouble:
+            return False
+        with self._writing():
+            self._keep_journal(self.journal)
+            self.journal.sync()
+        return not self._trouble
+
     def _open_journal(self, header: record.Header) -> Callable[[record.Line], None]:
         if self._journals is None:
             return lambda line: None
+        if self.journal:  # of a game that has ended just now
+            self.journal.sync()
+            self._file_replay(self.journal)
         if self._journal_path is None:
             self._journal_path = journal.path_for(self._journals, header.table, header.game)
         self.journal, self._journal_path = Journal(self._journal_path), None
@@ -130,30 +156,78 @@ class TableServer:
         """Of the game that is played, or of the first to come."""
         return self.journal.path if self.journal else self._journal_path
 
-    def _pump(self) -> None:
-        self._send_all()
-        if self._is_closed:  # the last connections go, and nobody is to be seated any more
+    # One turn of the loop ---------------------------------------------------------------------------------------------------
+
+    def _turn_soon(self) -> None:
+        if not self._is_turn_due:
+            self._is_turn_due = True
+            asyncio.get_running_loop().call_soon(self._turn)
+
+    def _turn(self) -> None:
+        """Tell everybody what has happened, once for all that this turn of the loop brought, and once it is on the disk."""
+        if self._syncing.is_on:  # what has happened meanwhile is told by the next turn, which follows at once
             return
-        self._place_bots()
+        self._is_turn_due = False
+        if self._is_closed or self._trouble:
+            return
+        with self._writing():
+            self._hold()
+            self._place_bots()
+            self._set_timer()
+            if self.journal and not self.journal.is_synced:
+                self._keep_journal(self.journal)
+                self._syncing.begin(self.journal)
+            else:
+                self._tell()
+
+    def _synced(self, fault: OSError | None) -> None:
+        with self._writing():
+            if fault:
+                raise fault
+            if not self._is_closed:
+                self._tell()
+        if self._is_turn_due:
+            self._turn()
+
+    def _tell(self) -> None:
+        """Send what was held back until it was on the disk, and see whether the game or the table is over."""
+        self._send_held()
         match = self.table.match
-        if self.journal and self._replays and match and match.is_over:
-            self.journal.finish(self._replays)
-            self.journal = None
+        if self.journal and match and match.is_over and self.journal.is_synced:
+            self._file_replay(self.journal)
+        if self.table.closing:
+            self._end(self.table.closing)
+
+    def _set_timer(self) -> None:
         if self._timer:
             self._timer.cancel()
-            self._timer = None
-        due = self.table.due(now())
-        beat = now() + BEAT
+        due, beat = self.table.due(now()), now() + BEAT
         self._timer = asyncio.get_running_loop().call_at((beat if due is None else min(due, beat)) / 1000, self._tick)
-        if self.table.closing:
-            self._end(f"{self.table.closing}{'; the game is saved' if self.journal else ''}")
 
     def _tick(self) -> None:
         self._timer = None
+        if self._trouble or self._is_closed:
+            return
         with self._writing():
-            if not self._trouble:
-                self.table.tick(now())
-                self._pump()
+            if self.journal and not self._syncing.is_on:
+                self._keep_journal(self.journal)
+            self.table.tick(now())
+            self._turn_soon()
+
+    def _keep_journal(self, kept: Journal) -> None:
+        """Write the file of the game anew where somebody has removed or changed it. Raises OSError."""
+        if not kept.is_in_place():
+            kept.write_anew()
+            _log.warning("the file of the game was removed or changed; it is written anew: %s", kept.path)
+
+    def _file_replay(self, ended: Journal) -> None:
+        self.journal = None
+        if self._replays:
+            try:
+                ended.finish(self._replays)
+            except OSError as fault:
+                _log.warning("the record of the game stays at %s: %s", ended.path, fault)
+        ended.close()
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -161,14 +235,22 @@ class TableServer:
         try:
             yield
         except OSError as fault:
-            self._trouble = (
-                f"the game cannot be saved any more ({fault}); the table closes, and the game goes on from its last saved action"[:400]
-            )
+            if self.journal and self.journal.has_begun:
+                self._trouble = (
+                    f"the game cannot be saved any more ({fault}); the table closes, and the game goes on from its last saved action"
+                )
+            else:
+                self._trouble = f"the game cannot be saved ({fault}), so it does not begin; the table closes"
+            self._trouble = self._trouble[:400]
             self._fail(self._trouble)
 
-    def _send_all(self) -> None:
-        for peers, message in self.table.take():
-            frame = encode(message)
+    def _hold(self) -> None:
+        """Make the frames of all that is to be sent."""
+        self._held += [(peers, message, encode(message)) for peers, message in self.table.take()]
+
+    def _send_held(self) -> None:
+        held, self._held = self._held, []
+        for peers, message, frame in held:
             for peer in peers:
                 if send := self._senders.get(peer):
                     send(message, frame)
@@ -184,7 +266,7 @@ class TableServer:
                 self.table.leave(peer, now())
         for seat in wanted.keys() - self._bots.keys():
             self._bots[seat] = self._place_bot(seat, wanted[seat])
-        self._send_all()
+        self._hold()
 
     def _place_bot(self, seat: Seat, bot: str) -> tuple[str, Peer, asyncio.Task[None]]:
         self._last_peer += 1
