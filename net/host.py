@@ -20,7 +20,6 @@ from msgspec import Meta, Struct
 
 from net import identity, journal
 from net.addresses import own_addresses
-from net.botseat import WorkerThinker
 from net.core.connection import spelled
 from net.core.lobby import ALONE, TableConfig
 from net.core.messages import PROGRAM, Code, PeerError
@@ -29,6 +28,7 @@ from net.guests import Guests
 from net.journal import Saved
 from net.server_connection import ServerConnection
 from net.table_server import TableServer, now
+from net.thinking import SideThinker
 from rules.catalog import load
 from rules.errors import RecordError
 
@@ -116,7 +116,7 @@ class Host:
             self._table_server = TableServer(
                 load(config.game),
                 config,
-                WorkerThinker(),
+                SideThinker(),
                 identity.journals(),
                 identity.replays(),
                 self._fail,

@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from typing_extensions import override
 
-from net.botseat import InlineThinker, WorkerThinker
 from net.core import frames
 from net.core.coding import encode, from_host
 from net.core.connection import Connection, Deliver, Lost
@@ -21,6 +20,7 @@ from net.core.match import TimeControl
 from net.core.messages import PROGRAM, PROTOCOL, Closing, FromClient, FromHost, Hello, Pace, PeerError, Sit, Watch
 from net.server_connection import ServerConnection
 from net.table_server import TableServer
+from net.thinking import InlineThinker, SideThinker
 from rules.bots import USUAL
 from rules.catalog import load
 from rules.kernel import Options
@@ -72,7 +72,7 @@ class LocalServer:
         self._ended = asyncio.Event()
         try:
             self.table_server = TableServer(
-                load(config.game), config, WorkerThinker() if worker else InlineThinker(), journals, replays, self._end, self._end
+                load(config.game), config, SideThinker() if worker else InlineThinker(), journals, replays, self._end, self._end
             )
             self.table_server.start()
         except (PeerError, LookupError, OSError) as fault:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from net import journal
-from net.botseat import BotSeat, Thinker
+from net.botseat import BotSeat
 from net.core.coding import encode
 from net.core.lobby import TableConfig
 from net.core.messages import FromClient, FromHost
@@ -21,6 +21,7 @@ from net.core.starts import Dealer
 from net.core.table import Table
 from net.journal import Journal, Saved
 from net.syncing import Syncing
+from net.thinking import Thinker
 from rules import record
 from rules.kernel import AnyGame, Seat
 
@@ -190,11 +191,11 @@ class TableServer:
             self._turn()
 
     def _tell(self) -> None:
-        """Send what was held back until it was on the disk, and see whether the game or the table is over."""
-        self._send_held()
+        """File the record of a game that is over, and send what was held back until it was on the disk."""
         match = self.table.match
         if self.journal and match and match.is_over and self.journal.is_synced:
             self._file_replay(self.journal)
+        self._send_held()
         if self.table.closing:
             self._end(self.table.closing)
 
@@ -258,6 +259,8 @@ class TableServer:
     def _place_bots(self) -> None:
         """A bot for each seat that a bot plays now, and none for the others."""
         wanted = self.table.bots()
+        if wanted == {seat: bot for seat, (bot, _, task) in self._bots.items() if not task.done()}:
+            return
         for seat, (bot, peer, task) in list(self._bots.items()):
             if wanted.get(seat) != bot or task.done():
                 task.cancel()
@@ -266,6 +269,7 @@ class TableServer:
                 self.table.leave(peer, now())
         for seat in wanted.keys() - self._bots.keys():
             self._bots[seat] = self._place_bot(seat, wanted[seat])
+        self._thinker.keep_for(self.table.game.name, set(wanted.values()))
         self._hold()
 
     def _place_bot(self, seat: Seat, bot: str) -> tuple[str, Peer, asyncio.Task[None]]:

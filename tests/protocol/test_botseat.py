@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import os
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
 import pytest
 
-from net.botseat import BotError, BotSeat, InlineThinker, Question, WorkerThinker, choose
+from net.botseat import BotSeat
 from net.core.messages import Act, Asked, Code, Raw, Refused, Update
+from net.thinking import BotError, InlineThinker, Question, SideThinker, choose, is_quick
 from rules.catalog import load
 from rules.chance import Fast
 
@@ -27,6 +29,9 @@ class Told:
     async def think(self, question: Question) -> Raw | None:
         self.asked.append(question)
         return self.say(question)
+
+    def keep_for(self, game: str, bots: Collection[str]) -> None:
+        """Nothing is held."""
 
     async def close(self) -> None:
         """Nothing is held."""
@@ -177,33 +182,80 @@ def test_the_same_view_and_seed_give_the_same_choice() -> None:
     assert len({choose(question(str(seed)))["card"] for seed in range(30)}) > 1  # type: ignore[index]
 
 
-async def test_a_worker_thinks_as_one_would_here_and_ends_when_it_is_closed() -> None:
-    worker = WorkerThinker()
-    assert await worker.think(question()) == await InlineThinker().think(question())
-    assert worker._starting
-    process = await worker._starting
-    await worker.close()
-    assert process.returncode is not None
+SEARCHING = "bull:2"
+"""A bot that thinks in a worker, though not for long."""
+
+
+async def test_a_bot_that_judges_at_a_glance_thinks_here_and_starts_no_process() -> None:
+    thinker = SideThinker()
+    assert await thinker.think(question(bot="cow")) == await InlineThinker().think(question(bot="cow"))
+    assert thinker._idle == []
+
+
+async def test_a_game_of_others_thinks_in_a_worker_however_quick_it_says_it_is() -> None:
+    assert is_quick("take5", "cow")
+    assert not is_quick("toy", "cow")
+    assert not is_quick("take5", SEARCHING)
+
+
+async def test_a_worker_thinks_as_one_would_here_and_ends_when_no_bot_needs_it() -> None:
+    thinker = SideThinker()
+    assert await thinker.think(question(bot=SEARCHING)) == await InlineThinker().think(question(bot=SEARCHING))
+    (worker,) = thinker._idle
+    thinker.keep_for("take5", {"cow", SEARCHING})
+    assert thinker._idle == [worker]
+    thinker.keep_for("take5", {"cow"})
+    assert await worker.wait() < 0
+
+
+async def test_bots_think_side_by_side_in_no_more_workers_than_there_are_cores() -> None:
+    thinker = SideThinker()
+    try:
+        chosen = await asyncio.gather(*[thinker.think(question(bot=SEARCHING)) for _ in range(6)])
+        assert len(set(map(str, chosen))) == 1
+        assert len(thinker._idle) <= len(os.sched_getaffinity(0))
+    finally:
+        await thinker.close()
+
+
+async def test_a_bot_that_is_not_asked_any_more_leaves_no_answer_to_the_next_question() -> None:
+    thinker = SideThinker()
+    try:
+        await thinker.think(question(bot=SEARCHING))
+        thinking = asyncio.create_task(thinker.think(question(bot="bull:5000")))
+        await settled()
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        assert await thinker.think(question(bot=SEARCHING)) == choose(question(bot=SEARCHING))
+    finally:
+        await thinker.close()
 
 
 async def test_a_fault_in_a_worker_comes_back_as_a_traceback_and_the_worker_goes_on() -> None:
-    worker = WorkerThinker()
+    thinker = SideThinker()
+    broken = msgspec.structs.replace(question(bot=SEARCHING), view={})
     try:
-        with pytest.raises(BotError, match="no bot is called 'genius'"):
-            await worker.think(question(bot="genius"))
-        assert await worker.think(question())
+        with pytest.raises(BotError, match="ValidationError"):
+            await thinker.think(broken)
+        assert await thinker.think(question(bot=SEARCHING))
+        assert len(thinker._idle) == 1
     finally:
-        await worker.close()
+        await thinker.close()
+
+
+async def test_a_bot_that_fails_here_is_a_fault_of_the_bot_alone() -> None:
+    with pytest.raises(BotError, match="no bot is called 'genius'"):
+        await SideThinker().think(question(bot="genius"))
 
 
 async def test_a_worker_that_was_killed_is_started_again() -> None:
-    worker = WorkerThinker()
+    thinker = SideThinker()
     try:
-        await worker.think(question())
-        assert worker._starting
-        (await worker._starting).kill()
+        await thinker.think(question(bot=SEARCHING))
+        thinker._idle[0].kill()
         with pytest.raises(BotError, match="has ended"):
-            await worker.think(question())
-        assert await worker.think(question())
+            await thinker.think(question(bot=SEARCHING))
+        assert await thinker.think(question(bot=SEARCHING))
     finally:
-        await worker.close()
+        await thinker.close()

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import resource
+import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from protocol.hosts import HostProcess, Player, hosting
+from protocol.hosts import HostProcess, Player, hosting, until
 from protocol.raw import Raw
 
-from net import journal
+from net import identity, journal
 from net.core.match import Match, TimeControl
-from net.core.messages import PROTOCOL, Act, Closing, Refused, Sit, Update, Welcome
+from net.core.messages import PROTOCOL, Act, Closing, Lobby, Refused, Sit, Update, Welcome
 from net.core.seats import SeatState
 from net.core.session import GREETING, Session
 from net.host import Settings
@@ -88,6 +91,97 @@ def test_a_host_that_can_write_no_more_says_so_to_all_ends_and_leaves_a_game_tha
     assert saved.lines
     assert saved.whole == len(before)
     assert list(record.replay(load("take5"), saved.header, saved.lines))
+
+
+def test_a_line_that_the_disk_refuses_to_keep_is_gone_and_those_before_it_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = Journal(tmp_path / "one.record")
+    one.write(TOOK)
+    one.sync()
+    whole = one.path.read_bytes()
+    one.write(TOOK)
+    assert not one.is_synced
+
+    def fail(file: int) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fdatasync", fail)
+    with pytest.raises(journal.Unwritten, match="cannot be written: Input/output error"):
+        one.sync()
+    assert one.path.read_bytes() == whole
+    one.close()
+
+
+def lost(path: Path) -> None:
+    path.unlink()
+
+
+def lost_with_its_folder(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+@pytest.mark.parametrize("harm", [lost, lost_with_its_folder, emptied])
+def test_a_file_that_somebody_harms_is_written_anew_with_every_line(harm: Callable[[Path], None], tmp_path: Path) -> None:
+    one = Journal(tmp_path / "journals" / "one.record")
+    one.write(TOOK)
+    one.sync()
+    one.write(TOOK)
+    assert one.is_in_place()
+    whole = one.path.read_bytes()
+    harm(one.path)
+    assert not one.is_in_place()
+    one.write_anew()
+    assert one.is_in_place()
+    assert one.path.read_bytes() == whole
+    one.write(TOOK)
+    assert one.path.read_bytes() == whole + whole[: len(whole) // 2]
+    with pytest.raises(journal.InUse):
+        Journal(one.path, 0)
+    one.close()
+
+
+def test_another_file_that_has_the_name_now_is_left_alone(tmp_path: Path) -> None:
+    one = Journal(tmp_path / "one.record")
+    one.write(TOOK)
+    whole, there = one.path.read_bytes(), one.path
+    there.unlink()
+    there.write_bytes(b"a letter")
+    one.write_anew()
+    assert there.read_bytes() == b"a letter"
+    assert one.path.name.startswith("one-")
+    assert one.path.read_bytes() == whole
+    one.close()
+
+
+def test_a_journal_that_vanishes_during_a_game_is_back_before_anything_else_is_told(home: Path) -> None:
+    with hosting(home) as host, Player(host.address, "Ann") as ann, Player(host.address, "Ben") as ben:
+        path = Path(host.opened.journal)
+        for player in (ann, ben):
+            player.answer()
+        before = path.read_bytes()
+        path.unlink()
+        ann.answer()
+        assert path.read_bytes().startswith(before)
+        assert len(path.read_bytes()) > len(before)
+        path.unlink()
+        until(path.exists, "the journal of a game in which nobody does anything")
+        host.kill()
+    assert list(record.replay(load("take5"), journal.read(path).header, journal.read(path).lines))
+
+
+def test_a_game_whose_first_line_cannot_be_written_is_said_not_to_begin_and_leaves_no_file(home: Path) -> None:
+    with hosting(home) as host, Player(host.address, "Ann") as ann:
+        ann.wait_for(Lobby)
+        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (10, 10))
+        with Player(host.address, "Ben") as ben:
+            for player in (ann, ben):
+                assert player.wait_for(Closing).text.endswith("File too large), so it does not begin; the table closes")
+        assert host.last_words().count("\n") == 1
+        assert ann.all(Update) == []
+        assert list(identity.journals().glob("*")) == []
 
 
 # Strangers at the door -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import threading
 from pathlib import Path
@@ -76,16 +77,22 @@ def test_the_same_seed_deals_the_same_cards_and_another_does_not() -> None:
     assert hands[0] == hands[1] != hands[2]
 
 
-def test_bots_think_in_a_process_of_their_own_that_is_gone_with_the_table() -> None:
+@pytest.mark.parametrize(("bot", "most"), [("cow", 0), ("bull:2", len(os.sched_getaffinity(0)))])
+def test_only_bots_that_search_think_in_processes_of_their_own_which_are_gone_with_the_game(bot: str, most: int) -> None:
     heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
-    connection = solo("take5", heard.put, seed="alone", options={"rounds": 1})
-    workers = set()
+    workers: set[str] = set()
+
+    def hear(message: FromHost | Lost) -> None:
+        workers.update(_children())
+        heard.put(message)
+
+    connection = solo("take5", hear, seed="alone", options={"rounds": 1}, bots=[bot] * 3)
     try:
         play(connection, heard)
-        workers = _children()
     finally:
         connection.close()
-    assert len(workers) == 1
+    assert bool(workers) == bool(most)
+    assert len(workers) <= most
     assert _children() == set()
 
 
