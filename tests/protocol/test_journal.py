@@ -163,6 +163,7 @@ def test_a_journal_that_vanishes_during_a_game_is_back_before_anything_else_is_t
             player.answer()
         before = path.read_bytes()
         path.unlink()
+        until(ann.must, "a question for Ann")
         ann.answer()
         assert path.read_bytes().startswith(before)
         assert len(path.read_bytes()) > len(before)
