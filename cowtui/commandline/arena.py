@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
+from math import inf
+from time import monotonic
+from typing import Final
 
 import msgspec
 
@@ -12,13 +15,21 @@ from cowtui.commandline.errors import UsageError
 from cowtui.commandline.table_options import BOT_HELP, OPTION_HELP, bot_of, options_of, seats_of
 from rules.catalog import GAMES, NAMES, load
 
+SILENT: Final = 30.0
+"""Seconds between two lines on how far it is, where standard error is no terminal."""
+
 
 def add_parser(commands: Commands) -> None:
     """Add the command."""
     arena = commands.add_parser("arena", help="bots against each other, on all cores")
     arena.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(NAMES))
     arena.add_argument("bots", nargs="+", metavar="BOT", help=f"one a seat: {BOT_HELP}; and random, mc:200 (playouts)")
-    arena.add_argument("--games", type=int, default=100, metavar="N", help="default 100; the players move one seat on from game to game")
+    arena.add_argument(
+        "--games", type=int, default=100, metavar="N", help="at most so many, default 100; each deal is played once by every line-up"
+    )
+    arena.add_argument(
+        "--until-parted", action="store_true", help="stop as soon as the first bot is surely better, or worse, than the others"
+    )
     arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")
     arena.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     arena.add_argument("--workers", type=int, metavar="N", help="processes; default one a core")
@@ -38,10 +49,48 @@ def run(said: argparse.Namespace) -> int:
         if number is not None and not 1 <= number <= most:
             raise UsageError(f"{option} {number}: it goes from 1 to {most}")
 
-    def progress(done: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{done} of {said.games} games", end="\n" if done == said.games else "", file=sys.stderr, flush=True)
-
-    report = series.play_all(game.name, options, players, said.games, said.seed, said.workers or series.cores(), progress)
+    progress = Progress(said.games)
+    report = series.play_all(
+        game.name, options, players, said.games, said.seed, said.workers or series.cores(), progress.tell, said.until_parted
+    )
+    progress.close()
     print(msgspec.json.encode(report).decode() if said.json else series.table(report))
     return 0
+
+
+class Progress:
+    """How far a series is, on standard error: one line that changes on a terminal, elsewhere a line now and then."""
+
+    def __init__(self, games: int) -> None:
+        self._games = games
+        self._on_terminal = sys.stderr.isatty()
+        self._said = monotonic()
+        self._width = 0
+
+    def tell(self, done: int, seconds: float) -> None:
+        """Say how many games are done, and how long the rest may take."""
+        if not self._on_terminal and monotonic() - self._said < SILENT:
+            return
+        self._said = monotonic()
+        line = f"{done} of {self._games} games, {time_left(seconds)}" if done < self._games else f"{done} of {self._games} games"
+        if self._on_terminal:
+            print(f"\r{line:{self._width}}", end="", file=sys.stderr, flush=True)
+            self._width = len(line)
+        else:
+            print(line, file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """Leave the line."""
+        if self._on_terminal and self._width:
+            print(file=sys.stderr)
+
+
+def time_left(seconds: float) -> str:
+    """Say how long something may take: `less than a minute left`, `about 3 h 20 min left`."""
+    if seconds == inf:
+        return "time left unknown"
+    minutes = round(seconds / 60)
+    if not minutes:
+        return "less than a minute left"
+    hours, minutes = divmod(minutes, 60)
+    return f"about {f'{hours} h ' if hours else ''}{minutes} min left"

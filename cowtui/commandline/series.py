@@ -6,8 +6,8 @@ import math
 import multiprocessing
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, wait
 from fractions import Fraction
 from itertools import islice
 from time import perf_counter, process_time
@@ -15,6 +15,7 @@ from time import perf_counter, process_time
 from msgspec import Struct
 
 from cowtui import signals
+from cowtui.commandline.comparing import BotRow, GameResult, SeatResult, interval, standings
 from rules import bots
 from rules.catalog import load
 from rules.chance import Fast, Stream
@@ -23,42 +24,10 @@ from rules.playout import hurried, plies
 
 MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
+SPEAKS = 1.0
+"""Seconds between two words on how far it is."""
 MOST_PLIES = 100_000
 """A game that goes on for longer is a fault."""
-
-
-class SeatResult(Struct, frozen=True):
-    """One seat of one game."""
-
-    bot: int
-    """Its place in the list of bots."""
-    won: float
-    """1 for a win alone, a half for one shared by two, and so on."""
-    score: Fraction
-    decisions: int
-    seconds: float
-    """Of CPU, in all its decisions."""
-
-
-class GameResult(Struct, frozen=True):
-    """One game."""
-
-    plies: int
-    seats: tuple[SeatResult, ...]
-
-
-class BotRow(Struct, frozen=True):
-    """How one bot did; bots of the same name share a row."""
-
-    name: str
-    seat_games: int
-    wins: float
-    win_rate: float
-    mean_score: float
-    """In the game's own points."""
-    stderr: float
-    """Of the win rate."""
-    ms_per_decision: float
 
 
 class Report(Struct, frozen=True):
@@ -66,20 +35,32 @@ class Report(Struct, frozen=True):
 
     game: str
     games: int
+    deals: int
     seed: str
     plies: int
     plies_per_s: float
     seconds: float
+    parted: bool
+    """The first bot is surely better, or surely worse, than every other one."""
     bots: tuple[BotRow, ...]
 
 
+def turns_of(players: Sequence[str]) -> list[int]:
+    """By how many seats the players can move on so that each time another line-up sits down; 0 first."""
+    found: dict[tuple[str, ...], int] = {}
+    for step in range(len(players)):
+        found.setdefault((*players[step:], *players[:step]), step)
+    return list(found.values())
+
+
 def play_one(name: str, options: Options, players: Sequence[str], seed: str, number: int) -> GameResult:
-    """Game `number` of a series; the players move one seat on from game to game."""
+    """Play game `number` of a series: every deal is played once by each line-up, for which the players move on."""
     game = load(name)
     options = hurried(game, options)
     seats = len(players)
-    sits = [(seat + number) % seats for seat in range(seats)]
-    seed = f"{seed}/{number}"
+    deal, turn = divmod(number, len(turns := turns_of(players)))
+    sits = [(seat + turns[turn]) % seats for seat in range(seats)]
+    seed = f"{seed}/{deal}"
     made = [bots.make(game, players[bot]) for bot in sits]
     decisions, spent = [0] * seats, [0.0] * seats
 
@@ -98,9 +79,10 @@ def play_one(name: str, options: Options, players: Sequence[str], seed: str, num
     count = sum(1 for _ in islice(plies(state, decide, Fast(seed), lambda ask: Stream(seed, ask.what, ask.about)), MOST_PLIES))
     outcome = state.outcome()
     if outcome is None:
-        raise RuntimeError(f"game {number} of seed {seed!r} goes on after {count} plies")
+        raise RuntimeError(f"game {number} ({seed!r}) goes on after {count} plies")
     winners = outcome.ranks.count(1)
     return GameResult(
+        deal,
         count,
         tuple(
             SeatResult(sits[seat], (place == 1) / winners, Fraction(*score), decisions[seat], spent[seat])
@@ -119,11 +101,11 @@ def _end_with_the_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
 
-    def wait() -> None:
+    def outlive() -> None:
         parent.join()
         os._exit(1)
 
-    threading.Thread(target=wait, name="parent", daemon=True).start()
+    threading.Thread(target=outlive, name="parent", daemon=True).start()
 
 
 def cores() -> int:
@@ -132,53 +114,60 @@ def cores() -> int:
 
 
 def play_all(
-    name: str, options: Options, players: Sequence[str], games: int, seed: str, workers: int, progress: Callable[[int], None]
+    name: str,
+    options: Options,
+    players: Sequence[str],
+    games: int,
+    seed: str,
+    workers: int,
+    progress: Callable[[int, float], None],
+    until_parted: bool = False,
 ) -> Report:
-    """A whole series. `progress` is told how many games are done."""
+    """Play a whole series. `progress` is told how many games are done, and the seconds that the rest should take at most.
+
+    `until_parted`: it ends as soon as the first bot has parted from all others. That is looked for after every tenth deal, in their
+    order, so that the number of workers does not matter.
+    """
     begun = perf_counter()
     chunk = max(1, min(50, games // (workers * 8)))
+    step = 10 * len(turns_of(players))
     batches = [range(start, min(start + chunk, games)) for start in range(0, games, chunk)]
-    results: dict[int, list[GameResult]] = {}
+    results: list[GameResult] = []
     with ProcessPoolExecutor(min(workers, len(batches)), initializer=_end_with_the_parent) as pool:
-        futures = {pool.submit(_play_some, name, options, players, seed, batch): batch for batch in batches}
-        for future in as_completed(futures):
-            results[futures[future].start] = future.result()
-            progress(sum(map(len, results.values())))
+        futures = [pool.submit(_play_some, name, options, players, seed, batch) for batch in batches]
+
+        def say() -> None:
+            done = sum(len(batch) for future, batch in zip(futures, batches, strict=True) if future.done())
+            progress(done, (perf_counter() - begun) / done * (games - done) if done else math.inf)
+
+        for future in futures:
+            while not wait([future], SPEAKS).done:
+                say()
+            results += future.result()
+            say()
+            looked = len(results) - len(results) % step
+            if until_parted and looked and standings(players, results[:looked]).parted:
+                results = results[:looked]
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
     seconds = perf_counter() - begun
-    flat = [result for start in sorted(results) for result in results[start]]
-    count = sum(result.plies for result in flat)
-    return Report(name, games, seed, count, round(count / seconds, 1), round(seconds, 3), tuple(_rows(players, flat)))
-
-
-def _rows(players: Sequence[str], results: Sequence[GameResult]) -> Iterator[BotRow]:
-    for name in dict.fromkeys(players):
-        seats = [seat for result in results for seat in result.seats if players[seat.bot] == name]
-        count = len(seats)
-        wins = sum(seat.won for seat in seats)
-        rate = wins / count
-        variance = sum((seat.won - rate) ** 2 for seat in seats) / max(1, count - 1)
-        decisions = sum(seat.decisions for seat in seats)
-        yield BotRow(
-            name,
-            count,
-            round(wins, 4),
-            round(rate, 4),
-            round(float(sum((seat.score for seat in seats), Fraction()) / count), 4),
-            round(math.sqrt(variance / count), 4),
-            round(1000 * sum(seat.seconds for seat in seats) / max(1, decisions), 4),
-        )
+    plies_played = sum(result.plies for result in results)
+    found = standings(players, results)
+    rate = round(plies_played / seconds, 1)
+    return Report(name, len(results), found.deals, seed, plies_played, rate, round(seconds, 3), found.parted, found.rows)
 
 
 def table(report: Report) -> str:
-    """The report for people."""
+    """Return the report for people."""
     lines = [
-        f"{report.game}: {report.games} games, seed {report.seed}",
+        f"{report.game}: {report.games} games on {report.deals} deals, seed {report.seed}",
         f"{report.plies} plies in {report.seconds:.1f} s, {report.plies_per_s:.0f} a second",
-        f"{'bot':16}{'seat games':>11}{'wins':>9}{'win rate':>16}{'mean score':>12}{'ms/decision':>13}",
+        f"{'bot':16}{'seat games':>11}{'wins':>9}{'win rate':>16}{'mean score':>12}{'gain':>16}{'ms/decision':>13}",
     ]
     lines += [
-        f"{row.name:16}{row.seat_games:>11}{row.wins:>9.1f}{row.win_rate:>9.1%} ±{1.96 * row.stderr:>5.1%}"
-        f"{row.mean_score:>12.2f}{row.ms_per_decision:>13.3f}"
+        f"{row.name:16}{row.seat_games:>11}{row.wins:>9.1f}{row.win_rate:>9.1%} ±{interval(row.stderr):>5.1%}"
+        f"{row.mean_score:>12.2f}{row.gain:>+9.2f} ±{interval(row.gain_stderr):>5.2f}{row.ms_per_decision:>13.3f}"
         for row in report.bots
     ]
+    lines.append("Gain: a seat's score less the mean of the others', more is better. Intervals are 95 %, over deals.")
     return "\n".join(lines)

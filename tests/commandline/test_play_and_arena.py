@@ -239,11 +239,11 @@ def test_the_arena_gives_the_same_result_on_every_run_and_any_number_of_cores() 
         )
         assert (said.returncode, said.stderr) == (0, "")
         report = json.loads(said.stdout)
-        assert report.keys() == {"game", "games", "seed", "plies", "plies_per_s", "seconds", "bots"}
+        assert report.keys() == {"game", "games", "deals", "seed", "plies", "plies_per_s", "seconds", "parted", "bots"}
         assert [bot.pop("ms_per_decision") > 0 for bot in report["bots"]] == [True] * 3
         reports.append([report["plies"], report["bots"]])
     assert reports[0] == reports[1] == reports[2]
-    assert reports[0][1][2].keys() == {"name", "seat_games", "wins", "win_rate", "mean_score", "stderr"}
+    assert reports[0][1][2].keys() == {"name", "seat_games", "wins", "win_rate", "stderr", "mean_score", "gain", "gain_stderr"}
     assert [bot["seat_games"] for bot in reports[0][1]] == [9, 9, 18]
     assert round(sum(bot["wins"] for bot in reports[0][1]), 2) == 9
 
