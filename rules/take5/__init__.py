@@ -6,7 +6,9 @@ from rules.take5.actions import Actions
 from rules.take5.components import SEATS, Options
 from rules.take5.determinize import determinize
 from rules.take5.events import Events, redact
-from rules.take5.strongest import strongest
+from rules.take5.novice import novice
+from rules.take5.reasons import reason
+from rules.take5.strongest import strongest, weigh
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     name="take5",
@@ -33,4 +35,8 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_action=words.describe_action,
     rollout_policy=bot.rollout_policy,
     strongest=strongest,
+    weigh=weigh,
+    reason=reason,
+    points=("bullhead", "bullheads"),
+    novice=novice,
 )

@@ -106,6 +106,10 @@ class Rivals:
             if seat not in self._known:
                 self._weights[seat] = {card: 1 - careful + careful * KEPT**times for card, times in safer[seat].items()}
 
+    def careful(self, seat: Seat) -> float:
+        """Return how likely this seat is to play by least risk, by what it has played."""
+        return self._careful[seat]
+
     def deal(self) -> dict[Seat, list[int]]:
         """Draw hands that the view allows, each in any order."""
         fraction = self._fraction

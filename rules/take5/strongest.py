@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from typing import Final
 
 from rules.chance import Chance, Fast
 from rules.kernel import Ask
@@ -11,6 +13,11 @@ from rules.take5.actions import Actions, Pick, Put, Take
 from rules.take5.components import ROWS, Options
 from rules.take5.rivals import Rivals
 from rules.take5.view import View
+
+LOOK: Final = 12
+"""After so many worlds, answers that are surely worse are dropped."""
+SURE: Final = 2.5
+"""Standard errors by which an answer is surely worse."""
 
 
 def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Actions | None:
@@ -26,21 +33,54 @@ def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Call
     return Take(_best(options, view, list(range(ROWS)), fraction, stop))
 
 
-def _best(options: Options, view: View, answers: Sequence[int], fraction: Callable[[], float], stop: Callable[[], bool]) -> int:
-    """Return the answer of least cost: a card of the hand, or, where cards wait, a row."""
-    if len(answers) == 1:
-        return answers[0]
-    costs = dict.fromkeys(answers, 0.0)
-    for one in worlds(options, view, answers, fraction):
-        for answer, cost in zip(answers, one, strict=True):
-            costs[answer] += cost
+def weigh(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> list[tuple[Actions, float]]:
+    """List every answer, the best first, with the bullheads that it should bring, as losses; nothing where cards are claimed (T5-21)."""
+    answers: list[tuple[int, Actions]]
+    match ask.what:
+        case "pick":
+            answers = [(card, Pick(card)) for card in view.hand]
+        case "take":
+            answers = [(row, Take(row)) for row in range(ROWS)]
+        case "put":
+            answers = [(row, Put(row)) for row in placing.nearest_ends([list(row) for row in view.rows], view.waiting[0][0])]
+        case _:
+            return []
+    totals, tried = [0.0] * len(answers), 0
+    for worth in worlds(options, view, [number for number, _ in answers], Fast(chance.below(2**32)).fraction):
+        totals = [total + cost for total, cost in zip(totals, worth, strict=True)]
+        tried += 1
         if stop():
             break
-    return min(answers, key=lambda answer: costs[answer])
+    found = [(action, -total / tried) for (_, action), total in zip(answers, totals, strict=True)]
+    return sorted(found, key=lambda one: -one[1])
+
+
+def _best(options: Options, view: View, answers: Sequence[int], fraction: Callable[[], float], stop: Callable[[], bool]) -> int:
+    """Return the answer of least cost: a card of the hand, or, where cards wait, a row. What is surely worse is tried no further."""
+    left = list(answers)
+    costs: dict[int, list[int]] = {answer: [] for answer in answers}
+    for tried, worth in enumerate(worlds(options, view, left, fraction), 1):
+        for answer, cost in zip(left, worth, strict=True):
+            costs[answer].append(cost)
+        if tried % LOOK == 0:
+            best = min(left, key=lambda answer: sum(costs[answer]))
+            left[:] = [answer for answer in left if answer == best or not _is_surely_worse(costs[answer], costs[best])]
+        if len(left) == 1 or stop():
+            break
+    return min(left, key=lambda answer: sum(costs[answer]))
+
+
+def _is_surely_worse(one: Sequence[int], best: Sequence[int]) -> bool:
+    """Whether an answer costs more than the best one, in the same worlds, by SURE standard errors."""
+    count = len(one)
+    differences = [mine - its for mine, its in zip(one, best, strict=True)]
+    total: float = sum(differences)
+    spread = sum(difference * difference for difference in differences) - total * total / count
+    return total > SURE * math.sqrt(max(0.0, spread) * count / (count - 1))
 
 
 def worlds(options: Options, view: View, answers: Sequence[int], fraction: Callable[[], float]) -> Iterator[list[int]]:
-    """Yield for one imagined world after the other what each answer costs in it, in heads."""
+    """Yield for one imagined world after the other what each answer costs in it, in heads; `answers` may lose some on the way."""
     rows = quick.rows_of(view.rows, view.cow, options.variant == "professional")
     rivals = Rivals(options, view, rows, fraction)
     hand, own = list(view.hand), frozenset([*view.hand, *(card for card, seat in view.waiting if seat == view.seat)])
