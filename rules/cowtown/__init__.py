@@ -5,6 +5,9 @@ from rules.cowtown.actions import Actions
 from rules.cowtown.components import SEATS, Options
 from rules.cowtown.determinize import determinize
 from rules.cowtown.events import Events, redact
+from rules.cowtown.novice import novice
+from rules.cowtown.reasons import reason
+from rules.cowtown.strongest import strongest, weigh
 from rules.cowtown.view import View
 from rules.kernel import Game
 
@@ -32,5 +35,10 @@ GAME: Game[Options, Actions, Events, View, state.State] = Game(
     describe_view=words.describe_view,
     describe_action=words.describe_action,
     rollout_policy=bot.rollout_policy,
+    strongest=strongest,
+    weigh=weigh,
+    reason=reason,
+    points=("scorecow", "scorecows"),
+    novice=novice,
     waits=("catch_grace",),
 )

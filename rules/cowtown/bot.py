@@ -55,13 +55,14 @@ def _best(view: View) -> tuple[tuple[Run, ...], float]:
     best: tuple[Run, ...] = ()
     most = 0.0
     for runs in islice(plays.plays(view.hand, view.stacks), WEIGHED):
-        gain = _gain(view, runs)
-        if gain > most:
-            best, most = runs, gain
+        worth = gain(view, runs)
+        if worth > most:
+            best, most = runs, worth
     return best, most
 
 
-def _gain(view: View, runs: Sequence[Run]) -> float:
+def gain(view: View, runs: Sequence[Run]) -> float:
+    """Return what a play is worth by judgement, in cards."""
     cards = sum(len(run.cards) for run in runs)
     risk = KICK if plays.is_bullish(view.stacks, runs) else 0.0
     if cards == len(view.hand):

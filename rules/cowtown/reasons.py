@@ -1,0 +1,76 @@
+"""Why a person would play cards in Cowtown, draw, or use a barn door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.cowtown import plays
+from rules.cowtown.actions import Actions, Again, Draw, Pass, Play, Stop
+from rules.cowtown.components import HERD, NUMBER, Options, Run, counted, name_card
+from rules.cowtown.view import View, kick_percent
+
+
+def reason(options: Options, view: View, action: Actions) -> str:
+    """Say it in one clause or two; empty: there is nothing to say."""
+    match action:
+        case Play(runs):
+            return _of_play(options, view, runs)
+        case Draw("deck"):
+            return _of_draw(view)
+        case Draw() if view.discard:
+            return _of_discard(view, view.discard[-1])
+        case Again():
+            return "you can play on at once"
+        case Pass(_, to):
+            few = min(left for seat, left in enumerate(view.left) if seat != view.seat)
+            left = view.left[to]
+            if len(view.hand) == 1:
+                return "then you are out"
+            return f"you have a card less, and a player with {'only ' if left == few else ''}{counted(left, 'card')} has one more"
+        case Stop():
+            return "what the door offers would not help"
+        case _:
+            return ""
+
+
+def _of_play(options: Options, view: View, runs: Sequence[Run]) -> str:
+    count = sum(len(run.cards) for run in runs)
+    said = [f"{count} cards go at once" if count > 1 else ""]
+    if count == len(view.hand):
+        said = ["then you are out"]
+    if earned := plays.scorecows(runs):
+        said.append(f"it earns {counted(earned, 'scorecow')}")
+    if plays.doors(runs) and count < len(view.hand):
+        said.append("it closes a barn, and you may go on")
+    if plays.is_bullish(view.stacks, runs):
+        said.append(f"it is Bullish, and {kick_percent(options, view)} % of the cards would kick you")
+    else:
+        said.append("it is safe")
+    return "; ".join(filter(None, said))
+
+
+def _fitting(view: View, cards: Sequence[int], safe: bool) -> list[int]:
+    return [
+        card
+        for card in cards
+        if any(stack and NUMBER[stack[-1]] == NUMBER[card] - 1 and (not safe or HERD[stack[-1]] == HERD[card]) for stack in view.stacks)
+    ]
+
+
+def _of_draw(view: View) -> str:
+    if not _fitting(view, view.hand, safe=False):
+        return "no card of yours fits a stack"
+    if not _fitting(view, view.hand, safe=True):
+        return "every play of yours is Bullish, and what you hold is better played together later"
+    return "what you hold is better played together later"
+
+
+def _of_discard(view: View, card: int) -> str:
+    if _fitting(view, [card], safe=True):
+        return f"{name_card(card)} is a safe play next time"
+    faces = {one // 2 for one in view.hand}
+    if faces & {card // 2 - 1, card // 2 + 1}:
+        return f"{name_card(card)} makes a run with what you hold"
+    if NUMBER[card] in {NUMBER[one] for one in view.hand}:
+        return f"{name_card(card)} makes a pair for a Stampede"
+    return "it is better than a card that you do not know"
