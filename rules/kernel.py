@@ -169,6 +169,15 @@ class Game(Generic[O, A, E, V, S]):
 
     It may be asked at once that time is up, and still answers. Without it, `bull` searches by `determinize`, `evaluate` and `horizon`.
     """
+    weigh: Callable[[O, V, Ask, Chance, Callable[[], bool]], list[tuple[A, float]]] | None = None
+    """Answers to a must ask, the best first, and how each would leave the seat, in the game's own points; only their differences count.
+
+    Its last argument is that of `strongest`, which weighs the same way. Without it, playouts in imagined worlds are compared.
+    """
+    reason: Callable[[O, V, A], str] = lambda options, view, action: ""
+    """Why a person would give an answer, to follow its notation: 'it closes row 3, which costs 7 bullheads'; empty: nothing to say."""
+    points: tuple[str, str] = ("point", "points")
+    """What the game counts, one of it and many."""
     novice: Callable[[O, V, Ask, Chance], A | None] | None = None
     """An answer with a child's sense, and a child's mistakes; None declines. The level `calf`; without it, `heuristic` with slips."""
     waits: tuple[str, ...] = ()

@@ -97,3 +97,23 @@ class MonteCarlo:
                 continue  # sealed already, and just so
             world.apply(other.seat, answer)
         return world
+
+
+def weighed(
+    game: AnyGame, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool], most: int = 12
+) -> list[tuple[Action, float]]:
+    """List the first `most` answers to a must ask, the best first, with the mean of what they came to in the same imagined worlds."""
+    answers: list[Action] = list(islice(game.determinize(options, view, chance).legal(ask), most))
+    usual = game.heuristic(options, view, ask, chance)
+    answers = list(dict.fromkeys(filter(None, (usual, *answers))))
+    totals, tried = [0.0] * len(answers), 0
+    while not tried or not stop():
+        world: AnyState = game.determinize(options, view, chance)
+        luck = chance.below(2**32)
+        for place, answer in enumerate(answers):
+            state = world.clone()
+            state.apply(ask.seat, answer)
+            roll_out(game, state, Fast(luck))
+            totals[place] += game.evaluate(state, ask.seat)
+        tried += 1
+    return sorted(((answer, total / tried) for answer, total in zip(answers, totals, strict=True)), key=lambda one: -one[1])
