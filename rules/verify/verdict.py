@@ -190,7 +190,8 @@ class _Check:
 
 def broken_off(opened: Opened, others: Sequence[str]) -> int:
     """Count this host's starts and games, in the day before this deal, that ended without a result after this person's salt was open."""
-    count = 0
+    found: set[str] = set()
+    """By the host's promise: two people who play on one account have a witness each."""
     host = _host(opened.terms)
     for text in others:
         try:
@@ -202,8 +203,9 @@ def broken_off(opened: Opened, others: Sequence[str]) -> int:
             continue
         has_result = any(isinstance(line, Told) and line.ranks is not None for line in lines)
         ends = [line for line in lines if isinstance(line, Went)]
-        count += not has_result and not (ends and ends[-1].left)
-    return count
+        if not has_result and not (ends and ends[-1].left):
+            found.add(before.promise)
+    return len(found)
 
 
 def off(count: int) -> str:
