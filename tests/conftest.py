@@ -20,6 +20,8 @@ SLOW: Final = {
     "commandline/test_signals.py",
     "contributing/test_worked_example.py",
     "door/test_door.py",
+    "door/test_fence.py",
+    "door/test_only.py",
     "protocol/test_commands.py",
     "protocol/test_discovery.py",
     "protocol/test_evenings.py",

@@ -27,7 +27,7 @@ _SENDS: Final = frozenset(("socket.sendto", "socket.sendmsg"))
 """To whoever listens."""
 _WRITES: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _DEVICES: Final = ("/dev/null", "/dev/tty")
-_LOOPBACK: Final = ("127.0.0.1", "::1", "")
+_LOOPBACK: Final = ("127.0.0.1", "::1")
 
 
 class NotHere(PermissionError):

@@ -24,6 +24,7 @@ class Door:
 
     def __init__(self, said: dict[str, Any], folder: Path) -> None:
         self.table_port: int = said["port"]
+        self.words: str = said["words"]
         self.port: int = said["door"]["port"]
         self.password: str = said["door"]["password"]
         self.fingerprint: str = said["door"]["fingerprint"]

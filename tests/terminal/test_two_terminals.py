@@ -6,7 +6,6 @@ import os
 import re
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ from getpass import getuser
 from pathlib import Path
 
 import pytest
+from terminal.sshd import sshd
 from terminal.terminals import end_hosts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -71,40 +71,8 @@ def tmux(tmp_path: Path) -> Iterator[str]:
 @pytest.fixture
 def ssh(tmp_path: Path) -> Iterator[list[str]]:
     """The command that logs in on this machine, through an OpenSSH server of its own on a loopback port."""
-    sshd = shutil.which("sshd") or "/usr/sbin/sshd"
-    if not Path(sshd).exists() or shutil.which("ssh") is None:
-        pytest.skip("OpenSSH is not installed")
-    if os.getuid() == 0:
-        Path("/run/sshd").mkdir(exist_ok=True)
-    for key in ("host", "user"):
-        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / key)], check=True)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    settings = {
-        "Port": port,
-        "ListenAddress": "127.0.0.1",
-        "HostKey": tmp_path / "host",
-        "AuthorizedKeysFile": tmp_path / "user.pub",
-        "PidFile": "none",
-        "StrictModes": "no",
-        "UsePAM": "no",
-        "PermitRootLogin": "yes",
-        "PasswordAuthentication": "no",
-    }
-    config = tmp_path / "sshd_config"
-    config.write_text("".join(f"{name} {value}\n" for name, value in settings.items()), "utf-8")
-    with (tmp_path / "sshd.log").open("wb") as log:
-        server = subprocess.Popen([sshd, "-D", "-e", "-f", str(config)], stderr=log)
-    until(lambda: _listens(port), lambda: (tmp_path / "sshd.log").read_text("utf-8"))
-    known = ("-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={tmp_path / 'known'}", "-o", "LogLevel=ERROR")
-    yield ["ssh", "-F", "none", "-tt", "-p", str(port), "-i", str(tmp_path / "user"), *known, f"{getuser()}@127.0.0.1"]
-    server.terminate()
-    server.wait()
-
-
-def _listens(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
+    with sshd(tmp_path) as command:
+        yield [*command, "-tt", f"{getuser()}@127.0.0.1"]
 
 
 def cowtui(home: Path, *words: str) -> str:
