@@ -59,6 +59,8 @@ ASKING: Final = 5
 """After so many tries, and so many more, the LAN is asked where the table is now."""
 STARTING: Final = 1.0
 """Seconds after which one comes again to a table where a game was just starting."""
+GONE: Final = "the host is gone"
+"""What a connection that ends without a last word means."""
 GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
 
@@ -242,7 +244,7 @@ class Client(Connection):
         while True:
             try:
                 await self._connect_once()
-                why = "the host has closed the connection"
+                why = GONE
             except PeerError as fault:
                 self._deliver(Lost(fault.text))
                 return
@@ -250,11 +252,13 @@ class Client(Connection):
                 lost_at, tries, why = self._loop.time(), 0, met.why
             except OSError as fault:
                 why = _why(fault)
+            is_gone = why == GONE
             if self._is_over or self._loop.time() - lost_at > GIVE_UP:
-                self._deliver(Lost(f"the connection is lost ({why})"))
+                self._deliver(Lost(GONE if is_gone else f"the connection is lost ({why})", is_gone=is_gone))
                 return
             if tries == 0:
-                self._deliver(Lost(f"the connection is lost ({why}); trying again", final=False))
+                said = f"{GONE}: its program has ended" if is_gone else f"the connection is lost ({why})"
+                self._deliver(Lost(f"{said}; trying to reach it again", final=False, is_gone=is_gone))
             if tries % ASKING == ASKING - 1:
                 await self._ask_the_lan()
             await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
@@ -317,7 +321,7 @@ class Client(Connection):
         validator = HostValidator()
         beating = self._loop.create_task(self._beat())
         self._is_seated = False
-        why = "the host has closed it"
+        why = GONE
         try:
             while data := await _within(LOST_AFTER, reader.read(2**16)):
                 for value in _read(frame_reader, data):
@@ -327,6 +331,8 @@ class Client(Connection):
                     self._take(message)
         except TimeoutError:
             why = f"nothing heard for {LOST_AFTER:.0f} seconds"
+        except ConnectionResetError:
+            pass
         except OSError as fault:
             why = _why(fault)
         finally:

@@ -115,7 +115,7 @@ class Board(Showing, can_focus=True):
 
     def shown_keys(self, scene: Scene[Any], spots: Mapping[str, Spot]) -> tuple[tuple[str, str], ...]:
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
-        asked = scene.asks() and not scene.is_for_looking
+        asked = scene.asks() and not scene.is_for_looking and not self.around.last_word
         here = spots.get(scene.cursor)
         asks_enter = asked and not (here and rests(self.game, scene, here))
         enter = [("Enter", "back" if leads_back(self.game, scene, here, spots) else self.game.enter_word(scene, here))] * asks_enter
@@ -214,7 +214,7 @@ class Board(Showing, can_focus=True):
             return
         printable = event.character is not None and event.character.isprintable() and event.key != "space"
         key = ARROW_KEYS.get(event.key, event.character if printable and event.character else event.key)
-        if self.around.paused and not self.is_for_looking:
+        if self.around.paused and self.around.wakes in ("any", key):
             self.post_message(self.GoesOn())
         elif self.showing:
             self._cry(key)

@@ -10,7 +10,7 @@ from cowtui.boards.choosing import leads_back
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import Line, flowed, one_of, parts
+from cowtui.widgets.text import Line, flowed, one_of, parts, plain
 from cowtui.wording import waiting
 from net.core.messages import Then
 from rules.kernel import Seat
@@ -54,12 +54,13 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
     position, around = scene.position, scene.around
     if around.instead:
         return Lines(around.instead[0], "", around.instead[1], around.instead[2])
-    if around.is_closed and position.outcome is None:
-        return Lines("This table is closed.", f"{around.bound.shown('leave')} leave", around.trouble)
+    if around.last_word and position.outcome is None:
+        first, *rest = flowed(parts(around.last_word), scene.layout.prompt.width - 14)
+        return Lines(plain(first), f"{around.bound.shown('leave')} leaves", rest[0] if rest else "")
     if around.paused and position.outcome is None:
         return Lines(around.paused[0], "", around.paused[1])
     if scene.showing:
-        return Lines(around.shown or "A moment.")
+        return Lines(around.shown or "The table deals.")
     if position.outcome is not None:
         winners = [scene.who(seat) for seat, rank in enumerate(position.outcome.ranks) if rank == 1]
         return Lines(f"The game is over: {one_of(winners)} won.", f"{around.bound.shown('result')} result", *_elsewhere(board, scene, spot))
@@ -110,6 +111,8 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
     whose: Seat | None = getattr(scene.view, "seat", None)
     if scene.seat is None and whose is not None and not away:
         more = more or f"You see {scene.names[whose]}'s cards{', a round late' if scene.position.delayed else ''}."
+    if not away:
+        more = more or scene.around.away
     return Lines(waiting_for(scene), "", does, more)
 
 
@@ -127,5 +130,5 @@ def waiting_for(scene: Scene[Any]) -> str:
     position = scene.position
     seats = [one.seat for one in position.waiting if one.seat != position.seat]
     if not seats:
-        return "A moment."
+        return "The game goes on by itself."
     return waiting.waiting_for([scene.names[seat] for seat in seats], is_away=scene.is_away(seats[0]))

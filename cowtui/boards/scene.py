@@ -20,6 +20,7 @@ from cowtui.widgets.faces import Size, State
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.palette import DARK, Palette
 from cowtui.widgets.text import Line, cut, plain
+from cowtui.wording.bots import a_bot
 from rules.kernel import Action, Event, Seat
 
 V = TypeVar("V")
@@ -75,8 +76,12 @@ class Around:
     """While a turn is shown, what is happening."""
     paused: tuple[str, str] | None = None
     """While the game stands still: why, and what goes on."""
-    is_closed: bool = False
-    """Whether the connection has ended for good."""
+    wakes: str = ""
+    """The key that goes on then, 'any' or 'enter'; empty: none of this player's."""
+    last_word: str = ""
+    """Why the connection has ended for good; empty: it has not."""
+    away: str = ""
+    """Who is away, and when a bot plays for them; empty: nobody is."""
     left: int | None = None
     """Seconds until the clock that runs has run out, whosever it is."""
     window: tuple[int, int] | None = None
@@ -167,7 +172,7 @@ class Scene(Generic[V]):
     def bot_of(self, seat: Seat) -> str:
         """Which bot plays a seat, to stand after its player's name; empty: none."""
         bot = self.position.seats[seat].bot
-        return f", a bot ({bot})" if bot else ""
+        return f", {a_bot(bot)}" if bot else ""
 
     def frame(self, spot: str, *, can: bool = True, marked: bool = False, target: bool = False) -> State:
         """How to draw what a spot stands for: `can`: it may be chosen now, or nothing is asked."""

@@ -24,6 +24,8 @@ LATE: Final = 8.0
 """Seconds that the showing may lie behind the host."""
 GUARD: Final = 0.4
 """Seconds after a question has appeared in which Enter and Space answer nothing: they were pressed for what stood there before."""
+NEW_GAME: Final = 1.5
+"""The same at the first question of another game: Enter may have been meant for the result, which has gone by itself."""
 AT_ONCE: Final = 0.3
 """A question that comes so many seconds after one's own answer, with nothing shown in between, follows on one's own key: no guard."""
 
@@ -72,6 +74,8 @@ class Showing(Remarking):
         """When a key of this player's answered last."""
         self._asked = 0
         """The number of the question that stood when all was shown last."""
+        self._is_new = False
+        """Whether another game has begun here, and its first question is to come."""
         self._was_shown = False
         """Whether something has stood on the screen since then."""
 
@@ -122,6 +126,7 @@ class Showing(Remarking):
             self._step(self._coming.popleft())
         self.view = self.event = None
         self._asked = 0
+        self._is_new = True
 
     def _stop(self) -> None:
         if self._timer is not None:
@@ -164,7 +169,8 @@ class Showing(Remarking):
         number = position.asked.number if position.asked else 0
         if number and number != self._asked:
             follows = not self._was_shown and monotonic() - self._answered_at < AT_ONCE
-            self._guarded_until = 0.0 if follows else monotonic() + self.guard
+            self._guarded_until = 0.0 if follows else monotonic() + (max(NEW_GAME, self.guard) if self._is_new else self.guard)
+            self._is_new = False
         self._asked, self._was_shown = number, False
 
     # The steps -------------------------------------------------------------------------------------------------------------

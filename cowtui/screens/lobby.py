@@ -16,8 +16,9 @@ from cowtui.screens.line import LineScreen
 from cowtui.screens.lobby_room import LobbyRoom
 from cowtui.screens.setup import SetupScreen
 from cowtui.widgets.choices import Choice, Choices
-from cowtui.widgets.text import clean
+from cowtui.widgets.text import clean, sentence
 from cowtui.wording import bots
+from cowtui.wording.people import vote_sentence
 from cowtui.wording.rooms import few
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
@@ -75,7 +76,14 @@ class LobbyScreen(StageScreen):
     def on_mount(self) -> None:
         """Show what is known."""
         self.choices.focus()
+        self.set_interval(1, self._count_down)
         self.begin()
+
+    def _count_down(self) -> None:
+        """Bring up to date for how long the seats of those who are away are kept."""
+        lobby = self.sitting.lobby
+        if lobby is not None and lobby.away and not self.sitting.is_closed:
+            self._show_seats(lobby)
 
     def on_screen_resume(self) -> None:
         """Take the keys again."""
@@ -83,7 +91,9 @@ class LobbyScreen(StageScreen):
 
     @override
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        # a watcher is never ready, and only who owns the table starts it and changes it
+        # a watcher is never ready, and only who owns the table starts it and changes it; after the last word nobody does anything
+        if self.sitting.is_closed:
+            return action in ("back", "leave", "rules", "commands")
         if action == "ready":
             return self.sitting.seat is not None and not self.sitting.owner
         if action == "take_back":
@@ -113,7 +123,9 @@ class LobbyScreen(StageScreen):
                 self.choices.said.append(f"{clean(name)}: {clean(text)}")
                 self.choices.repaint()
             case Lost(text) | Closing(text):
-                self.choices.remark(clean(text), "no")
+                self.choices.remark("" if self.sitting.is_closed else sentence(clean(text)), "no")
+                self.refresh_bindings()
+                self._point()
             case _:
                 pass
         trouble = self.sitting.state if self.sitting.state.startswith("!") else ""
@@ -125,20 +137,21 @@ class LobbyScreen(StageScreen):
         if self.sitting.lobby is not None:
             self._show(self.sitting.lobby)
         if status.votes:
-            vote = status.votes[0]
-            about = f" about {clean(vote.name)}" if vote.name else ""
-            self.choices.remark(f"{vote.votes} of the {vote.needed} that it needs wish “{vote.wish.replace('-', ' ')}”{about}.")
+            self.choices.remark(vote_sentence(status.votes[0]))
 
     def _show(self, lobby: Lobby) -> None:
+        if not self._is_called_off:
+            self.choices.note = ""  # it was about the table as it was before
+        self._is_called_off = False
+        self._show_seats(lobby)
+
+    def _show_seats(self, lobby: Lobby) -> None:
         seats = [self._seat(seat, info) for seat, info in enumerate(lobby.seats)]
         if self.sitting.owner and len(self.sitting.game.seats) > 1:
             seats.append(Choice("seats", "Seats", value=str(len(lobby.seats))))
         if self.sitting.owner and any(info.bot for info in lobby.seats):
             late = "are kept out" if self.sitting.status.seats_closed else "can replace bots"
             seats.append(Choice("closed", "Latecomers", value=late))
-        if not self._is_called_off:
-            self.choices.note = ""  # it was about the table as it was before
-        self._is_called_off = False
         self.choices.show(seats)
         self.refresh_bindings()
         self._point()
@@ -152,12 +165,18 @@ class LobbyScreen(StageScreen):
             label = f"{seat + 1}  {clean(info.name)}"
             return Choice(f"seat {seat}", label, value=kind) if self.sitting.owner else Choice(f"seat {seat}", label, kind)
         ready = "ready" if info.ready or info.owner else "not ready yet"
-        state = "away" if not info.here else f"host, {ready}" if info.owner else ready
+        left = self.sitting.seat_is_free_in(seat)
+        away = f"away, free in {left}" if left else "away"
+        state = away if not info.here else f"host, {ready}" if info.owner else ready
         return Choice(f"seat {seat}", f"{seat + 1}  {clean(info.name)}{own}", state)
 
     def _point(self) -> None:
         lobby = self.sitting.lobby
         if lobby is None:
+            return
+        if self.sitting.is_closed:
+            self.choices.enter = ""
+            self.choices.ask(sentence(clean(self.sitting.lost.text)) if self.sitting.lost else "", f"{self.cow.keys.shown('leave')} leaves")
             return
         name = self.choices.chosen.name if self.choices.chosen else ""
         self.choices.enter = self._enter(lobby, name)

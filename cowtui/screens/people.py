@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from cowtui.boards.position import Position
 from cowtui.screens.finder import Found
+from cowtui.widgets.text import clean
 from net.core.messages import (
     CloseSeats,
     FromClient,
@@ -47,13 +49,28 @@ def wishes_about_people(position: Position, status: TableStatus, *, owner: bool,
     yield SaveAndClose(), Found("Save the game and close the table", agreed, "end stop resume")
 
 
-def paused(status: TableStatus, own: str) -> tuple[str, str]:
-    """The first two lines of the prompt while the game stands still; two empty ones while it goes on."""
+class Rest(NamedTuple):
+    """A game that stands still, as the prompt says it."""
+
+    why: str
+    does: str
+    """How it goes on."""
+    key: str
+    """With which key of this player: 'any', 'enter' or none."""
+
+
+def resting(status: TableStatus, own: str, *, owner: bool) -> Rest | None:
+    """How to say that the game stands still; None: it goes on. `own`: this player's name; empty: somebody who watches."""
     match status.paused:
         case None:
-            return "", ""
+            return None
         case Stop.NOBODY_ANSWERS:
-            return "The table is resting: nobody answers.", "Any key goes on."
+            why = "The table is resting: nobody answered."
+            return Rest(why, "Press any key to go on.", "any") if own else Rest(why, "It goes on when a player presses a key.", "")
         case Stop.ASKED:
-            who = "You have" if status.paused_by == own else f"{status.paused_by or 'Somebody'} has"
-            return f"{who} paused the game.", "Press : and choose to go on."
+            by = clean(status.paused_by) or "Somebody"
+            if own and own == by:
+                return Rest("You have paused the game.", "Press Enter to go on.", "enter")
+            if own and (owner or not status.has_owner):
+                return Rest(f"{by} has paused the game.", "Press Enter to go on." if owner else "Press Enter to ask to go on.", "enter")
+            return Rest(f"{by} has paused the game.", f"It goes on when {by} says so.", "")

@@ -26,7 +26,7 @@ from cowtui.wording.dealing import check_lines
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
-from net.core.messages import FromHost, Lobby, Off, Ready, Refused, Start
+from net.core.messages import FromHost, Lobby, Off, Ready, Refused, SeatInfo, Start
 from rules.verify import Verdict
 
 if TYPE_CHECKING:
@@ -177,14 +177,11 @@ class ResultScreen(CowScreen[None]):
 
     def on_mount(self) -> None:
         """Ask whether to play again."""
-        others = "v steps through the game, Esc shows the table, m goes back to the menu."
-        if self.sitting.seat is None:
-            self.choices.ask("The game is over.", "v replay", "You watched this game.", others)
-        else:
+        if self.sitting.seat is not None:
             self.choices.enter = ""  # the question says it
-            again = "Enter deals another game" if self.sitting.owner else "Enter says that you want another game"
-            self.choices.ask("Again?", again, others)
             self.choices.show([Choice("again", "Another game")])
+        self.set_interval(1, self.count_down)
+        self.count_down()
         self.choices.focus()
         self._is_checking = False
         if self.sitting.alone:
@@ -226,6 +223,46 @@ class ResultScreen(CowScreen[None]):
         top = min(6, block.height // 3)
         return Zone(block.x, block.y + top, block.width, block.height - top)
 
+    def on_screen_resume(self) -> None:
+        """Go, where the next game has begun while something else stood over the result."""
+        if not self.sitting.is_over:
+            self.dismiss()
+
+    def count_down(self) -> None:
+        """Say what Enter does, and when the next game begins."""
+        others = "v steps through the game, Esc shows the table, m goes back to the menu."
+        left = self.sitting.next_game
+        asked = "Another game?" if left is None else f"The next game begins in {left // 60}:{left % 60:02}."
+        if self.sitting.is_closed:
+            self.choices.ask("The game is over.", "v replay", sentence(self.sitting.lost.text) if self.sitting.lost else "", others)
+        elif self.sitting.seat is None:
+            self.choices.ask("The game is over." if left is None else asked, "v replay", "You watched this game.", others)
+        elif not self._is_ready:
+            again = "Enter when you are ready" if left is not None else "Enter deals it" if self._is_alone else "Enter says yes"
+            self.choices.ask(asked, again, "" if left is None else "Read on in peace: Enter only says that you need no more time.", others)
+        else:
+            slow = [clean(place.name) for place in self._people if not place.ready]
+            waits = f"Waiting for {one_of(slow)}." if slow else ""
+            owner = next((clean(place.name) for place in self._people if place.owner), "")
+            self.choices.ask(
+                asked if left is not None else f"You are in. {owner or 'The others'} can begin the next game.", "", waits, others
+            )
+
+    @property
+    def _people(self) -> list[SeatInfo]:
+        """The people who sit at the table now and are there."""
+        lobby = self.sitting.lobby
+        return [place for place in lobby.seats if place.name and place.here and not place.bot] if lobby else []
+
+    @property
+    def _is_alone(self) -> bool:
+        return self.sitting.owner and len(self._people) < 2
+
+    @property
+    def _is_ready(self) -> bool:
+        lobby, seat = self.sitting.lobby, self.sitting.seat
+        return lobby is not None and seat is not None and seat < len(lobby.seats) and lobby.seats[seat].ready
+
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Play again."""
         self.action_rematch()
@@ -238,13 +275,13 @@ class ResultScreen(CowScreen[None]):
             self.sitting.send(Start())
         else:
             self.sitting.send(Ready(True))
-            self.choices.remark("You are in. Waiting for the host of the table to start the next game.")
 
     def heard(self, message: FromHost | Lost) -> None:
         """Show what is arranged for the next game, and why it does not start."""
         match message:
             case Lobby(places):
-                if [clean(place.name) for place in places] != list(self.position.names) or any(place.ready for place in places):
+                self.count_down()
+                if [clean(place.name) for place in places] != list(self.position.names):
                     coming = [clean(place.name) + standing(place) if place.name else "a free seat" for place in places]
                     self.choices.remark(f"The next game: {one_of(coming)}.")
             case Refused(text=text) | Off(text=text):
@@ -266,7 +303,7 @@ class ResultScreen(CowScreen[None]):
         elif self.sitting.record:
             self.cow.open_replay(self.sitting.record, self.position.seat)
         else:
-            self.choices.remark("The replay is not ready yet; a moment.", "no")
+            self.choices.remark("The replay is still on its way from the host. Try again in a second.", "no")
 
     def action_menu(self) -> None:
         """Leave the table; nobody is left behind at one's own, and nothing is lost there."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
@@ -19,14 +18,16 @@ from cowtui.boards.keys import TABLE_KEYS
 from cowtui.boards.position import Position, read_events
 from cowtui.screens.calling import RESTORE, SAVE, Caller
 from cowtui.screens.over_table import OverTable
-from cowtui.screens.people import paused
+from cowtui.screens.people import resting
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.talk import TalkScreen
 from cowtui.screens.telling import kind_of, told_before
+from cowtui.screens.told import Told
 from cowtui.seat.newcomer import Newcomer
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import Line, clean, sentence
 from cowtui.wording import replays
+from cowtui.wording.people import missed, seat_news, vote_sentence
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
 from net.core.messages import (
@@ -53,8 +54,6 @@ ALARM = 10
 """Seconds before the end of a clock from which it stands out."""
 ASIDE = 8
 """Seconds in which a line that was said comes again, where a new question has taken it away."""
-STORY = 80
-"""Lines of the story that a board gets."""
 
 
 class TableScreen(OverTable):
@@ -70,15 +69,13 @@ class TableScreen(OverTable):
         self.sitting = sitting
         self.table = Board(board_for(sitting.game.name), motion=sitting.motion, id="board")
         self.table.around = replace(self.table.around, title=sitting.game.title, table=sitting.table)
-        self.whole: deque[tuple[Kind, str]] = deque(maxlen=2000)
-        """Everything that happened, picks and the like too."""
-        self.story: deque[tuple[Kind, str]] = deque(maxlen=STORY)
+        self.told = Told()
+        self.whole, self.story = self.told.whole, self.told.story
         self.chat: deque[str] = deque(maxlen=50)
         self.talkers: dict[str, None] = {}
         self.muted: set[str] = set()
         self.rounds: list[tuple[int, ...]] = []
         """What each round seen here has brought each seat."""
-        self._untold: list[tuple[Kind, str]] = []
         self._window: tuple[float, int] | None = None
         """When the open window closes, and how many seconds it was open for when it was first seen."""
         self.latest: Position | None = None
@@ -86,7 +83,7 @@ class TableScreen(OverTable):
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
         self._history: History | None = None
-        self._aside: tuple[float, Line] = (0.0, "")
+        self._aside: tuple[float, tuple[Line, ...]] = (0.0, ())
         """What was said last in the third row, and until when it comes again after a turn."""
         self._late = ""
         """That the table has answered, until the question after that is put."""
@@ -156,21 +153,35 @@ class TableScreen(OverTable):
                 for screen in (self._result, self.app.screen):
                     if isinstance(screen, ResultScreen):
                         screen.show_rounds(self._all_rounds())
-            case Lost(text) | Closing(text):
-                why = sentence(clean(text))
-                if ("note", why) not in list(self.whole)[-2:]:
-                    self._note("note", why)
-                self.table.remark(why, "no")
+            case Lost() | Closing():
+                self._take_loss()
             case _:
                 pass
         self._surround()
 
+    def _take_loss(self) -> None:
+        """Say why the connection is gone; after the last word the table is only there to be looked at."""
+        lost = self.sitting.lost
+        why = sentence(clean(lost.text)) if lost else ""
+        if ("note", why) not in list(self.whole)[-2:]:
+            self._note("note", why)
+        if self.sitting.is_closed:
+            self.table.is_for_looking = True
+            self.table.surround(last_word=why, remark="", hint="", aside="")
+        else:
+            self.table.remark(why, "no")
+
     def _take_status(self, status: TableStatus) -> None:
         own = self.latest.names[self.sitting.seat] if self.latest and self.sitting.seat is not None else ""
-        asked, does = paused(status, own)
-        if asked and not self.table.around.paused:
-            self._note("note", asked)
-        self.table.surround(paused=(asked, does) if asked else None)
+        rest = resting(status, own, owner=self.sitting.owner)
+        if rest and not self.table.around.paused:
+            self._note("note", rest.why)
+        self.table.surround(paused=(rest.why, rest.does) if rest else None, wakes=rest.key if rest else "")
+        for vote in status.votes:
+            if (wish := vote_sentence(vote)) not in (text for _, text in list(self.whole)[-6:]):
+                self.note(wish)
+        if isinstance(self.app.screen, ResultScreen):
+            self.app.screen.count_down()
 
     def _take_history(self) -> None:
         """Put what happened before in front of what is known, and say how much of it was missed. Raises nothing: it is only told."""
@@ -182,11 +193,11 @@ class TableScreen(OverTable):
             events = [msgspec.convert(raw, position.game.events) for raw in history.events]
         except msgspec.ValidationError:
             return
-        self._remember(told_before(self.table.game, self.table.scene_of(position), events))
-        log = self.cow.keys.shown("log")
+        told, for_you = told_before(self.table.game, self.table.scene_of(position), events, history.missed)
+        self.told.put_before(told)
+        self._surround()
         if history.missed:
-            many = history.missed > 1
-            self._say_aside(f"You missed {history.missed} move{'s' * many}: press {log} to read {'them' if many else 'it'}.")
+            self._say_aside(*missed(history.missed, for_you, history.by_bot, self.cow.keys.shown("log")))
 
     def _hear_chat(self, name: str, text: str) -> None:
         own = self.latest is not None and self.latest.seat is not None and name == self.latest.names[self.latest.seat]
@@ -205,11 +216,11 @@ class TableScreen(OverTable):
                 self.table.surround(unread=self.table.around.unread + 1)
         self.show_keys()
 
-    def _say_aside(self, line: Line) -> None:
-        """Put a line in the third row until the next key, over the end of a turn that is being shown too."""
-        self._aside = (monotonic() + ASIDE, line)
+    def _say_aside(self, *lines: Line) -> None:
+        """Put the first of these that fits in the third row until the next key, over the end of a turn that is being shown too."""
+        self._aside = (monotonic() + ASIDE, lines)
         if self.table.position is not None:
-            self.table.aside(line)
+            self.table.aside(*lines)
 
     @override
     def show_keys(self) -> None:
@@ -221,7 +232,7 @@ class TableScreen(OverTable):
     def _surround(self) -> None:
         trouble = self.sitting.state if self.sitting.state.startswith("!") else ""
         self.table.surround(
-            table=self.sitting.table, trouble=trouble.removeprefix("! "), is_closed=self.sitting.is_closed,
+            table=self.sitting.table, trouble=trouble.removeprefix("! "),
             story=tuple(self.story), chat=tuple(self.chat),
         )  # fmt: skip
 
@@ -232,7 +243,13 @@ class TableScreen(OverTable):
             self._newcomer.begin()
             self.show_tips()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
-        self.latest = position
+        before, self.latest = self.latest, position
+        if before is not None and (before.outcome is None or position.outcome is not None):
+            for news in seat_news(before.seats, position.seats, position.seat):
+                self._note("note", news)
+                self._say_aside(news)
+        if self.sitting.is_closed:
+            return
         self._take_history()
         if self.sitting.ran_out:
             self._late = "Time was up, so the table answered for you."
@@ -245,14 +262,6 @@ class TableScreen(OverTable):
         self.show_keys()
         self.table.show(position, list(read_events(position.game, message)))
 
-    def _remember(self, told: Sequence[tuple[Kind, str]]) -> None:
-        """Put what happened before in front of what has happened since."""
-        for lines, before in ((self.whole, told), (self.story, [line for line in told if line[0] != "minor"])):
-            since = list(lines)
-            lines.clear()
-            lines.extend([*before, *since])
-        self._surround()
-
     def _all_rounds(self) -> list[tuple[int, ...]] | None:
         """At the end, what each round has brought each seat; None where some were not seen here and the record is yet to come."""
         game = self.table.game
@@ -264,9 +273,7 @@ class TableScreen(OverTable):
             return None
 
     def _note(self, kind: Kind, text: str) -> None:
-        self.whole.append((kind, text))
-        if kind != "minor":
-            self._untold.append((kind, text))
+        self.told.note(kind, text)
         if not self.table.showing:
             self._tell()
 
@@ -277,9 +284,7 @@ class TableScreen(OverTable):
 
     def _tell(self) -> None:
         """Bring the story up to date; while a turn is shown, up to what the prompt line says."""
-        if self._untold:
-            self.story.extend(self._untold)
-            self._untold.clear()
+        if self.told.tell():
             self._surround()
 
     def on_board_happened(self, message: Board.Happened) -> None:
@@ -303,9 +308,9 @@ class TableScreen(OverTable):
     def on_board_settled(self, message: Board.Settled) -> None:
         """Ask what is asked."""
         self._tell()
-        until, line = self._aside
+        until, lines = self._aside
         if monotonic() < until:
-            self.table.aside(line)
+            self.table.aside(*lines)
         if self.sitting.remark:
             self._note("note", sentence(self.sitting.remark))
             self.table.remark(sentence(self.sitting.remark), "no")
@@ -343,9 +348,12 @@ class TableScreen(OverTable):
         self._caller.tick(now, self.table.key_at, left)
         own = position is not None and position.asked is not None and position.asked.must
         away = position is not None and any(not position.seats[waiting.seat].here for waiting in position.waiting)
+        if self.sitting.is_closed:
+            left = window = None
         clock = "" if left is None or away else f"{left // 60}:{left % 60:02}"
-        if (around.left, around.window, around.clock) != (left, window, clock):
-            self.table.surround(left=left, window=window, clock=clock, is_alarm=own and left is not None and left <= ALARM)
+        gone = self.sitting.away
+        if (around.left, around.window, around.clock, around.away) != (left, window, clock, gone):
+            self.table.surround(left=left, window=window, clock=clock, away=gone, is_alarm=own and left is not None and left <= ALARM)
 
     # From the player -------------------------------------------------------------------------------------------------------
 

@@ -21,15 +21,23 @@ def kind_of(board: AnyBoard, scene: Scene[Any], event: Event) -> Kind:
     return "own" if scene.seat is not None and getattr(event, "seat", None) == scene.seat else "told"
 
 
-def told_before(board: AnyBoard, scene: Scene[Any], events: Sequence[Event]) -> list[tuple[Kind, str]]:
-    """The lines of events that led to a scene, the oldest first, in the sentences in which they are told as they happen."""
+def told_before(board: AnyBoard, scene: Scene[Any], events: Sequence[Event], missed: int = 0) -> tuple[list[tuple[Kind, str]], list[str]]:
+    """The lines of events that led to a scene, the oldest first, in the sentences in which they are told as they happen.
+
+    For the last `missed` of them the player was away: their own moves among those say so, and are given for themselves too.
+    """
     rounds = sum(board.scored(event) is not None for event in events)
     told: list[tuple[Kind, str]] = []
-    for event in events:
+    for_you: list[str] = []
+    for place, event in enumerate(events):
         rounds -= board.scored(event) is not None
         if text := board.tell(replace(scene, view=_rounds_ago(scene.view, rounds), event=event), event):
-            told.append((kind_of(board, scene, event), text))
-    return told
+            kind = kind_of(board, scene, event)
+            if kind == "own" and place >= len(events) - missed:
+                for_you.append(text)
+                text = f"{text} (played for you)"
+            told.append((kind, text))
+    return told, for_you
 
 
 def _rounds_ago(view: View, rounds: int) -> View:

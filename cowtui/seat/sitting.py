@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from cowtui.hosting.invitation import invitation
+from cowtui.widgets.text import clean
+from cowtui.wording.people import countdown
+from cowtui.wording.waiting import clock
 from net.core.connection import Connection, Deliver, Lost
 from net.core.lobby import ALONE
 from net.core.messages import (
@@ -35,6 +39,8 @@ from rules.kernel import Action, AnyGame, Seat
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
 
+RESUMES: Final = "cowtui host --resume"
+"""The command that brings a table back whose process has ended."""
 Open: TypeAlias = Callable[[Deliver], Connection]
 """Opens the connection; may take a moment."""
 
@@ -60,6 +66,8 @@ class Sitting:
         """The host's six words; empty: there are none to compare."""
         self.address = ""
         """Where the table was reached."""
+        self.is_here = False
+        """Whether the table is kept on this machine, by this user."""
         self.hosted: Hosted | None = None
         """The process of a table of one's own."""
         self.comes_late = False
@@ -91,6 +99,10 @@ class Sitting:
         """When the first clock of the open questions runs out, as `now` counts; None: none runs."""
         self.ran_out = False
         """Whether the last update came because the clock of this player's question had ended."""
+        self._begins: float | None = None
+        """When the next game begins, as `now` counts."""
+        self._told_at = 0.0
+        """When the last update or lobby was heard."""
         self._sent = 0
         """The number of the ask whose answer is on its way; 0: none."""
         self._answered = 0
@@ -131,8 +143,9 @@ class Sitting:
             case TableStatus():
                 self._stop_the_clock(bool(said.paused))
                 self.status = said
+                self._begins = None if said.next_game is None else self.now() + said.next_game / 1000
             case Lobby(places):
-                self.lobby = said
+                self.lobby, self._told_at = said, self.now()
                 self._meet(places)
             case Update():
                 self._take_update(said)
@@ -144,10 +157,31 @@ class Sitting:
                     self.record, self._parts = "".join(self._parts), []
             case Lost():
                 self.lost = said
+                if said.is_gone and self.is_here and self.update is not None and not self.is_over:
+                    self.lost = replace(said, text=f"{said.text}. On this machine: {RESUMES}")
             case Closing(text):
                 self.lost = Lost(text)
             case _:
                 pass
+
+    @property
+    def next_game(self) -> int | None:
+        """Seconds until the next game begins, after a result; None: nobody has asked for it."""
+        return None if self._begins is None else max(0, round(self._begins - self.now()))
+
+    @property
+    def away(self) -> str:
+        """Who is away, and what happens when they do not come back in time; empty: nobody is."""
+        told = self.update if self.update is not None and not self.is_over else self.lobby
+        if told is None or self.status.paused is not None or self.is_closed:
+            return ""
+        return countdown(told.away, [clean(seat.name) for seat in told.seats], round((self.now() - self._told_at) * 1000), self.seat)
+
+    def seat_is_free_in(self, seat: Seat) -> str:
+        """How long a seat in the lobby is kept for somebody who is away: '0:42'; empty: nobody counts."""
+        told = self.lobby.away if self.lobby is not None else ()
+        left = next((one.clock for one in told if one.seat == seat), None)
+        return "" if left is None else clock(left - round((self.now() - self._told_at) * 1000))
 
     def _stop_the_clock(self, is_paused: bool) -> None:
         """The clock stands still while the table is paused."""
@@ -181,7 +215,7 @@ class Sitting:
         self._stopped = self._stopped and self.now()
         if self._sent not in numbers:
             self._sent = 0
-        self.update, self.lost = update, None
+        self.update, self.lost, self._told_at = update, None, self.now()
         self._meet(update.seats)
 
     def _meet(self, places: Sequence[SeatInfo]) -> None:

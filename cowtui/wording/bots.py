@@ -76,3 +76,8 @@ def bots_words(bot: str, count: int) -> str:
 def about_bot(bot: str) -> str:
     """What to know of a bot before choosing it; empty for one that is only there to measure with."""
     return _words(bot).about
+
+
+def a_bot(bot: str) -> str:
+    """A bot in a sentence: 'a sensible bot'."""
+    return f"a {short_bot_words(bot)}"

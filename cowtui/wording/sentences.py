@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 
+from cowtui.widgets.text import clean, sentence
+from cowtui.wording.bots import a_bot
 from net.core.messages import SeatInfo
 from rules.kernel import AnyGame, Options, View
 
@@ -79,12 +81,15 @@ def standing(place: SeatInfo) -> str:
 
 def change(before: SeatInfo, after: SeatInfo) -> str:
     """What happened to a seat between two updates; empty: nothing."""
+    name = clean(after.name)
+    if before.name != after.name:
+        return f"{name} plays for {clean(before.name)} from here on." if before.name and name else ""
     if before.here and not after.here:
-        return f"{after.name} is away."
+        return f"{name} is away."
     if after.here and not before.here and not after.bot:
-        return f"{after.name} is back."
+        return f"{name} is back."
     if after.bot and not before.bot:
-        return f"A bot ({after.bot}) plays for {after.name}."
+        return sentence(f"{a_bot(after.bot)} plays for {name}.")
     if before.bot and not after.bot:
-        return f"{after.name} plays again."
+        return f"{name} plays again."
     return ""

@@ -50,7 +50,7 @@ class Bulletin:
     def show_table(self, peer: Peer, viewpoint: Viewpoint, seen: int | None, now: int) -> None:
         """Send a person all that may be known; the others have been sent their news."""
         if self._matches.match and self._matches.is_on:
-            self._outbox.send(peer, self._matches.match.history(seen))
+            self._outbox.send(peer, self._matches.match.history(seen, viewpoint if isinstance(viewpoint, int) else None))
         self.show_match(peer, viewpoint, now)
         if not self._matches.is_on:
             self._outbox.send(peer, self.lobby(now))

@@ -30,6 +30,8 @@ class Lost(Struct, frozen=True):
     text: str
     final: bool = True
     """False: it is being tried again, and more will follow."""
+    is_gone: bool = False
+    """Whether the host has hung up without a word: its process has been killed, or its machine has gone."""
 
 
 Deliver: TypeAlias = Callable[[FromHost | Lost], None]

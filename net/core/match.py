@@ -364,9 +364,16 @@ class Match:
 
     # What each may know ------------------------------------------------------------------------------------------------------
 
-    def history(self, seen: int | None) -> History:
-        """Return what the public saw last, for somebody who saw its first `seen` events; None: for a newcomer."""
-        return self.updates.history.tail(seen, self._raw_options, [seat.name for seat in self.seats])
+    def history(self, seen: int | None, seat: Seat | None) -> History:
+        """Return what the public saw last, for somebody who saw its first `seen` events; None: for a newcomer.
+
+        `seat`: where they sit again, after whoever played for them meanwhile.
+        """
+        history = self.updates.history.tail(seen, self._raw_options, [one.name for one in self.seats])
+        if seen is None or seat is None:
+            return history
+        said = next((line for line in reversed(self.lines) if isinstance(line, record.Said) and line.seat == seat), None)
+        return replace(history, by_bot=said is not None and said.by == "bot")
 
     def common(self, now: int) -> Update:
         """Return what an update says to everybody alike."""

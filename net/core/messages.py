@@ -331,6 +331,8 @@ class History(Message, frozen=True):
     """How many happened since this seat was left: the last of these, and more where it is a greater number."""
     earlier: Number = 0
     """Events before these that are not sent."""
+    by_bot: bool = False
+    """Whether a bot played for this seat meanwhile."""
 
 
 class Vote(Part, frozen=True):

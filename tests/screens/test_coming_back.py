@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import to_builtins
@@ -12,10 +13,11 @@ from screens.stage import opened as app
 
 from cowtui.screens.table import TableScreen
 from cowtui.wording import replays
-from net.core.messages import GoOn, History, SeatInfo, Stop, TableStatus, Then, Waiting
+from net.core.connection import Lost
+from net.core.messages import Closing, Code, GoOn, History, SeatInfo, Stop, TableStatus, Then, Update, Waiting
 from rules import record
 from rules.catalog import load
-from rules.kernel import Event
+from rules.kernel import AnyGame, Event
 
 
 async def come(stage: Stage, missed: int) -> list[str]:
@@ -28,7 +30,7 @@ async def come(stage: Stage, missed: int) -> list[str]:
     await sit_down(stage, game, 1)
     assert stage.app.sitting is not None
     raw = tuple(to_builtins(event) for event in events)
-    stage.app.sitting.hear(History(raw, to_builtins(options), tuple(header.names), missed=missed))
+    stage.app.sitting.hear(History(raw, to_builtins(options), tuple(header.names), missed=missed, by_bot=True))
     await hear(stage, update_of(game, options, last.state, 1, seats=len(header.names)))
     await stage.pilot.pause()
     screen = stage.app.stage
@@ -49,12 +51,19 @@ async def test_the_log_of_a_game_that_goes_on_has_what_everybody_saw(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("missed", "said"), [(1, "You missed 1 move: press g to read it."), (12, "You missed 12 moves: press g to read them.")]
+    ("missed", "said"),
+    [
+        (1, "You missed 1 move: press g to read it."),
+        (8, "A bot played 1 move for you: Your 84 went to row 3. (g has all)"),
+        (40, "A bot played 4 moves for you; the last: Your 84 went to row 3. (g has all)"),
+    ],
 )
-async def test_who_comes_back_is_told_how_much_was_missed(tmp_path: Path, missed: int, said: str) -> None:
+async def test_who_comes_back_is_told_how_much_was_missed_and_what_a_bot_did(tmp_path: Path, missed: int, said: str) -> None:
     async with app(tmp_path) as stage:
         await come(stage, missed)
         await stage.until(lambda: said in stage.text)
+        told = [line for line in stage.app.stage.whole if line[1].endswith("(played for you)")]  # type: ignore[union-attr]
+        assert len(told) == {1: 0, 8: 1, 40: 4}[missed]
 
 
 async def test_a_game_that_stands_still_says_so_and_any_key_goes_on(tmp_path: Path) -> None:
@@ -65,7 +74,7 @@ async def test_a_game_that_stands_still_says_so_and_any_key_goes_on(tmp_path: Pa
         said = []
         sitting.send = said.append  # type: ignore[method-assign]
         sitting.hear(TableStatus(paused=Stop.NOBODY_ANSWERS))
-        await stage.until(lambda: "The table is resting: nobody answers." in stage.text)
+        await stage.until(lambda: "The table is resting: nobody answered." in stage.text)
         await stage.keys("1")
         assert said == [GoOn()]
         sitting.hear(TableStatus())
@@ -85,6 +94,90 @@ async def test_whoever_waits_sees_for_whom_for_how_long_and_what_then(tmp_path: 
         await stage.until(lambda: "Waiting for Ben, who is away." in stage.text)
         await stage.until(lambda: "A bot plays for Ben in 0:4" in stage.text)
         assert "Ben can come back at any time." in stage.text
+
+
+def at_first(seat: int | None = 1) -> tuple[AnyGame, Update]:
+    """A game of Take 5 with a question to everybody, as that seat is sent it."""
+    header, said = record.read(recorded("take5"))
+    game = load(header.game)
+    options = record.options_of(game, header)
+    state = next(step.state for step in record.replay(game, header, said) if all(ask.seat >= 0 for ask in step.state.asks()))
+    return game, update_of(game, options, state, seat, seats=len(header.names))
+
+
+async def test_who_goes_is_back_or_owns_the_table_stands_in_the_log(tmp_path: Path) -> None:
+    game, update = at_first()
+    ann, ben, cleo, dan = update.seats
+
+    def seats(**parts: Any) -> tuple[SeatInfo, ...]:
+        return (replace(ann, owner=not parts.get("heir")), replace(ben, owner=bool(parts.get("heir"))), cleo, replace(dan, **parts["dan"]))
+
+    async with app(tmp_path) as stage:
+        await sit_down(stage, game, 1)
+        screen = await hear(stage, replace(update, seats=seats(dan={})))
+        for parts in (
+            {"dan": {"here": False}}, {"dan": {"here": False, "bot": "cow"}}, {"dan": {}}, {"dan": {}, "heir": True},
+        ):  # fmt: skip
+            await hear(stage, replace(update, seats=seats(**parts)))
+        await stage.until(lambda: "You are the host of this table now." in stage.text)
+        told = [text for kind, text in screen.whole if kind == "note"]
+        assert told == ["Dan is away.", "A sensible bot plays for Dan.", "Dan is back.", "You are the host of this table now."]
+
+
+async def test_somebody_who_is_away_is_counted_down_while_others_are_waited_for(tmp_path: Path) -> None:
+    game, update = at_first(None)
+    seats = tuple(replace(one, here=number != 3) for number, one in enumerate(update.seats))
+    async with app(tmp_path) as stage:
+        await sit_down(stage, game, None)
+        await hear(stage, replace(update, seats=seats, waiting=(Waiting(0),), away=(Waiting(3, 50_000, Then.BOT),)))
+        await stage.until(lambda: "Dan is away. A bot plays for Dan in 0:" in stage.text)
+
+
+async def test_a_table_that_is_paused_says_which_key_goes_on_and_no_other_does(tmp_path: Path) -> None:
+    game, update = at_first()
+    async with app(tmp_path) as stage:
+        desk = await sit_down(stage, game, 1)
+        await hear(stage, update)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        sitting.hear(TableStatus(paused=Stop.ASKED, paused_by="Ben"))
+        await stage.until(lambda: "You have paused the game." in stage.text and "Press Enter to go on." in stage.text)
+        await stage.keys("1")
+        assert desk.said == []
+        await stage.keys("enter")
+        assert desk.said == [GoOn()]
+        sitting.hear(TableStatus(paused=Stop.ASKED, paused_by="Cleo"))
+        await stage.until(lambda: "It goes on when Cleo says so." in stage.text)
+
+
+@pytest.mark.parametrize("seat", [1, None])
+async def test_after_the_last_word_only_that_is_said_and_nothing_can_be_answered(tmp_path: Path, seat: int | None) -> None:
+    game, update = at_first(seat)
+    update = replace(update, asks=tuple(replace(one, clock=60_000) for one in update.asks))
+    async with app(tmp_path) as stage:
+        desk = await sit_down(stage, game, seat)
+        await hear(stage, update)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Closing("Ann has removed you from the table", Code.PUT_OUT))
+        await stage.until(lambda: "Ann has removed you from the table." in stage.text)
+        await stage.until(lambda: "0:5" not in stage.text)
+        await stage.keys("1", "enter", "enter")
+        assert desk.said == []
+        assert "This table is closed" not in stage.text
+        assert "Enter" not in stage.text
+        assert stage.text.count("Ann has removed you") <= 2  # in the prompt, and in the story
+
+
+async def test_where_the_host_is_gone_its_own_machine_says_what_brings_it_back(tmp_path: Path) -> None:
+    game, update = at_first()
+    async with app(tmp_path) as stage:
+        await sit_down(stage, game, 1)
+        await hear(stage, update)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        sitting.is_here = True
+        sitting.hear(Lost("the host is gone: its program has ended; trying to reach it again", final=False, is_gone=True))
+        await stage.until(lambda: "On this machine: cowtui host --resume" in " ".join(stage.text.split()))
 
 
 def test_how_a_game_stands_is_told_by_its_players_and_not_by_what_lies_there() -> None:

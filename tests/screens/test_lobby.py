@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from screens.stage import Stage, hear, opened, sit_down, take5, update_of
+from msgspec.structs import replace
+from screens.stage import Desk as DeskOfTest
+from screens.stage import Stage, hear, moment, opened, sit_down, take5, update_of
 
+from cowtui.boards.showing import GUARD, NEW_GAME
 from cowtui.hosting.process import Hosted
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.result import ResultScreen
@@ -16,7 +19,21 @@ from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
-from net.core.messages import Chat, Closing, FromHost, Lobby, Ready, Refused, Seated, SeatInfo, Sit, Start, Watch
+from net.core.messages import (
+    Chat,
+    Closing,
+    FromHost,
+    Lobby,
+    Ready,
+    Refused,
+    Seated,
+    SeatInfo,
+    Sit,
+    Start,
+    TableStatus,
+    Waiting,
+    Watch,
+)
 from net.host import Opened
 from net.link import LocalServer
 from rules.catalog import load
@@ -122,6 +139,71 @@ async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path)
         sitting.seat = 1
         sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
         await stage.until(lambda: "▸ 1 seat is free, and Ben is not ready.  press r when you are ready" in stage.text)
+
+
+async def test_a_lobby_counts_down_for_how_long_a_seat_is_kept(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        sitting = Sitting(load("take5"), stage.app.post_heard, table="Barn", alone=False)
+        stage.app.sitting = sitting
+        sitting.seat = 1
+        seats = (SeatInfo("Ann", owner=True), SeatInfo("Ben"), SeatInfo("Cleo", here=False))
+        sitting.hear(Lobby(seats, {}, away=(Waiting(2, 42_000),)))
+        await stage.until(lambda: "away, free in 0:4" in stage.text)
+        await stage.until(lambda: "away, free in 0:39" in stage.text)
+
+
+async def test_whoever_is_put_out_of_a_lobby_reads_that_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        sitting = Sitting(load("take5"), stage.app.post_heard, table="Barn", alone=False)
+        stage.app.sitting = sitting
+        sitting.seat = 1
+        sitting.hear(Lobby((SeatInfo("Ann", owner=True), SeatInfo("Ben"), SeatInfo()), {}))
+        await stage.until(lambda: "press r when you are ready" in stage.text)
+        sitting.hear(Closing("Ann has removed you from the table"))
+        await stage.until(lambda: "Ann has removed you from the table.  q leaves" in stage.text)
+        assert "Ready" not in stage.text.splitlines()[-1]
+        assert "is free" not in stage.text
+
+
+async def result(stage: Stage, seat: int = 1) -> tuple[DeskOfTest, Sitting]:
+    """A game that has ended, at the table of Ann, where Ben and Cleo sit too."""
+    game, options = take5(rounds=1)
+    state = game.new(options, 3, None)
+    roll_out(game, state, Fast(1))
+    desk = await sit_down(stage, game, seat)
+    await hear(stage, update_of(game, options, state, seat, seats=3))
+    await stage.until(lambda: isinstance(stage.app.screen, ResultScreen))
+    assert stage.app.sitting
+    return desk, stage.app.sitting
+
+
+async def test_a_result_says_when_the_next_game_begins_and_for_whom_it_waits(tmp_path: Path) -> None:
+    ann, ben, cleo = SeatInfo("Ann", owner=True), SeatInfo("Ben"), SeatInfo("Cleo")
+    async with opened(tmp_path) as stage:
+        desk, sitting = await result(stage)
+        sitting.hear(Lobby((ann, ben, cleo), {}))
+        await stage.until(lambda: "Another game?  Enter says yes" in stage.text)
+        sitting.hear(Lobby((replace(ann, ready=True), ben, cleo), {}))
+        sitting.hear(TableStatus(next_game=20_000))
+        await stage.until(lambda: "The next game begins in 0:1" in stage.text)
+        assert "Enter when you are ready" in stage.text
+        await stage.keys("enter")
+        assert desk.said == [Ready(True)]
+        sitting.hear(Lobby((replace(ann, ready=True), replace(ben, ready=True), cleo), {}))
+        await stage.until(lambda: "Waiting for Cleo." in stage.text)
+
+
+async def test_enter_that_was_meant_for_a_result_plays_no_card_of_the_next_game(tmp_path: Path) -> None:
+    game, options = take5()
+    async with opened(tmp_path) as stage:
+        desk, _ = await result(stage)
+        later = moment(game, options, 3, lambda state: any(ask.seat == 1 for ask in state.asks()))
+        screen = await hear(stage, update_of(game, options, later.state, 1, seats=3))
+        await stage.until(lambda: stage.app.screen is screen)
+        assert screen.table.is_guarded
+        await stage.keys("enter")
+        assert desk.said == []
+        assert NEW_GAME > 3 * GUARD
 
 
 async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_path: Path) -> None:

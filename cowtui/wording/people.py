@@ -1,0 +1,79 @@
+"""What the table says of its people: who has gone or is back, who plays a seat, whose the table is, and what was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from cowtui.widgets.text import clean
+from cowtui.wording.sentences import change
+from cowtui.wording.waiting import clock
+from net.core.messages import SeatInfo, Then, Vote, Waiting
+from rules.kernel import Seat
+
+
+def seat_news(before: Sequence[SeatInfo], after: Sequence[SeatInfo], own: Seat | None) -> Iterator[str]:
+    """What has happened to the seats between two updates of one game, a sentence each: 'Ben is away.'."""
+    for seat, (was, now) in enumerate(zip(before, after, strict=False)):
+        if text := _own_change(was, now) if seat == own else change(was, now):
+            yield text
+    owner = next((seat for seat, info in enumerate(after) if info.owner), None)
+    if owner is not None and any(info.owner for info in before) and not before[owner].owner:
+        yield "You are the host of this table now." if owner == own else f"{clean(after[owner].name)} is the host of this table now."
+
+
+def _own_change(before: SeatInfo, after: SeatInfo) -> str:
+    if after.bot and not before.bot:
+        return "A bot plays for you now."
+    return "You play again." if before.bot and not after.bot else ""
+
+
+def missed(count: int, for_you: Sequence[str], by_bot: bool, log: str) -> tuple[str, ...]:
+    """Say to somebody who is back how much has happened and what was played for them, the fullest first.
+
+    `for_you`: their own moves, told; `by_bot`: whether a bot chose any of them, and not the rules alone; `log`: the key of the log.
+    """
+    moves = f"{count} move{'s' * (count != 1)}"
+    if not for_you:
+        return (f"You missed {moves}: press {log} to read {'them' if count > 1 else 'it'}.",)
+    many = len(for_you)
+    own = f"{many} move{'s' * (many != 1)}"
+    whose = f"{'A bot' if by_bot else 'The table'} played {own} for you"
+    return (
+        f"{whose}{'; the last' * (many > 1)}: {for_you[-1]} ({log} has all)",
+        f"{whose}: press {log} to read {'them' if many > 1 else 'it'}.",
+    )
+
+
+def countdown(away: Sequence[Waiting], names: Sequence[str], passed: int, own: Seat | None = None) -> str:
+    """Who is away and what happens when they do not come back, `passed` milliseconds after it was told; empty: nobody is away."""
+    gone = [one for one in away if one.seat != own and one.seat < len(names) and one.clock is not None]
+    if not gone:
+        return ""
+    first = min(gone, key=lambda one: one.clock or 0)
+    name, left = names[first.seat], clock((first.clock or 0) - passed)
+    match first.then:
+        case Then.BOT:
+            return f"{name} is away. A bot plays for {name} in {left}."
+        case Then.PAUSE:
+            return f"{name} is away. The game pauses in {left}."
+        case _:
+            return f"{name} is away. The seat is free for others in {left}."
+
+
+WISHES: Final = {
+    "pause": "pause the game",
+    "go-on": "go on with the game",
+    "save-and-close": "save the game and close the table",
+    "put-out": "remove {name}",
+    "close-seats": "change who may take bots' seats",
+    "pace": "change the pace to {name}",
+}
+"""What can be voted on, after `want to`."""
+
+
+def vote_sentence(vote: Vote) -> str:
+    """Say how many want what, and how many it takes."""
+    wish = WISHES.get(vote.wish, vote.wish.replace("-", " ")).format(name=clean(vote.name))
+    want = "wants" if vote.votes == 1 else "want"
+    return f"{vote.votes} of the {vote.needed} players that it takes {want} to {wish}."
