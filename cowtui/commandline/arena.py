@@ -50,9 +50,8 @@ def run(said: argparse.Namespace) -> int:
             raise UsageError(f"{option} {number}: it goes from 1 to {most}")
 
     progress = Progress(said.games)
-    report = series.play_all(
-        game.name, options, players, said.games, said.seed, said.workers or series.cores(), progress.tell, said.until_parted
-    )
+    is_enough = (lambda found: found.parted) if said.until_parted else None
+    report = series.play_all(game.name, options, players, said.games, said.seed, said.workers or series.cores(), progress.tell, is_enough)
     progress.close()
     print(msgspec.json.encode(report).decode() if said.json else series.table(report))
     return 0

@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 from msgspec import Struct
 
 from cowtui import signals
-from cowtui.commandline.comparing import BotRow, GameResult, SeatResult, interval, standings
+from cowtui.commandline.comparing import BotRow, GameResult, SeatResult, Standings, interval, standings
 from rules import bots
 from rules.catalog import load
 from rules.chance import Fast, Stream
@@ -26,6 +26,8 @@ MOST_GAMES = 1_000_000
 MOST_WORKERS = 64
 SPEAKS = 1.0
 """Seconds between two words on how far it is."""
+LOOK = 10
+"""After so many deals it is looked whether a series may end."""
 MOST_PLIES = 100_000
 """A game that goes on for longer is a fault."""
 
@@ -121,16 +123,16 @@ def play_all(
     seed: str,
     workers: int,
     progress: Callable[[int, float], None],
-    until_parted: bool = False,
+    is_enough: Callable[[Standings], bool] | None = None,
 ) -> Report:
     """Play a whole series. `progress` is told how many games are done, and the seconds that the rest should take at most.
 
-    `until_parted`: it ends as soon as the first bot has parted from all others. That is looked for after every tenth deal, in their
-    order, so that the number of workers does not matter.
+    `is_enough` may end it: it is asked after every LOOK deals, in their order, so that the number of workers does not matter.
     """
     begun = perf_counter()
-    chunk = max(1, min(50, games // (workers * 8)))
-    step = 10 * len(turns_of(players))
+    deal = len(turns_of(players))
+    chunk = max(1, min(50, games // (workers * 8), deal if is_enough else games))
+    looked = 0
     batches = [range(start, min(start + chunk, games)) for start in range(0, games, chunk)]
     results: list[GameResult] = []
     with ProcessPoolExecutor(min(workers, len(batches)), initializer=_end_with_the_parent) as pool:
@@ -145,11 +147,15 @@ def play_all(
                 say()
             results += future.result()
             say()
-            looked = len(results) - len(results) % step
-            if until_parted and looked and standings(players, results[:looked]).parted:
-                results = results[:looked]
-                pool.shutdown(wait=False, cancel_futures=True)
-                break
+            while is_enough and looked + LOOK * deal <= len(results):
+                looked += LOOK * deal
+                if is_enough(standings(players, results[:looked])):
+                    break
+            else:
+                continue
+            results = results[:looked]
+            pool.shutdown(wait=False, cancel_futures=True)
+            break
     seconds = perf_counter() - begun
     plies_played = sum(result.plies for result in results)
     found = standings(players, results)
