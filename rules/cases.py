@@ -28,7 +28,7 @@ from rules.kernel import TABLE, AnyGame, AnyState, IllegalAction, Options, Outco
 class Say(Struct, forbid_unknown_fields=True):
     """One thing said."""
 
-    seat: Seat
+    seat: int
     do: str
 
 

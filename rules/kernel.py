@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self,
 
 from msgspec import Struct
 
+from rules.bounds import Seat as Seat
 from rules.errors import IllegalAction as IllegalAction
 
 if TYPE_CHECKING:
     from rules.chance import Chance
 
-Seat: TypeAlias = int
 TABLE: Final = -1
 """The seat of the table itself: it deals, rolls, draws, and closes windows."""
 

@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import notation, positions
+from rules import bounds, notation, positions
 from rules.bots import make
 from rules.chance import Chance
 from rules.errors import NotationError, TableRunsAway
-from rules.kernel import TABLE, AnyState
+from rules.kernel import TABLE, AnyGame, AnyState
 from rules.playout import LISTED, at_random, plies
 from rules.settling import is_settled, settle
 from rules.trial import Trial, as_bytes, awaited, broken, printable
@@ -24,6 +24,24 @@ from rules.trial import Trial, as_bytes, awaited, broken, printable
 NONSENSE: Final = 12
 """So many actions with other numbers are tried at each position."""
 WILD: Final = (0, 1, 2, 5, 9, 13, 40, 99, 104, 255, -1)
+
+
+# A law of types ------------------------------------------------------------------------------------------------------------
+
+
+def numbers_have_bounds(game: AnyGame) -> None:
+    """Every number and text of a view, event, action or option has bounds in its type, and every list of a view its length.
+
+    A client computes with what a stranger's host sends: a number without bounds could make it count for ever (`rules.bounds`).
+    """
+    for what, kinds, lists in (
+        ("views", game.views, True),
+        ("events", game.events, False),
+        ("actions", game.actions, False),
+        ("options", game.options, False),
+    ):
+        if found := list(bounds.without_bounds(kinds, lists)):
+            broken(numbers_have_bounds, f"in the {what} of {game.title} these have no bounds: {', '.join(found)}; see rules.bounds")
 
 
 # Laws of one position ------------------------------------------------------------------------------------------------------
@@ -214,6 +232,17 @@ def _numbers(raw: Any) -> Iterator[tuple[Any, Any]]:
             yield raw, key
 
 
+def views_keep_their_bounds(at: Trial) -> None:
+    """The views of a true game are within the bounds of their types, with seats of this table and an entry for each seat."""
+    for viewer in at.viewers():
+        view = at.state.view(viewer)
+        try:
+            bounds.check_seats(view, at.seats)
+            msgspec.convert(msgspec.to_builtins(view), at.game.views)
+        except ValueError as fault:
+            broken(views_keep_their_bounds, f"viewer {viewer} sees what is out of bounds ({fault}): {view}")
+
+
 def words_come_back(at: Trial) -> None:
     """Actions survive notation, positions their line; actions and views survive the wire; views and answers can be put in words."""
     line = positions.write(at.game, at.options, at.seats, at.state)
@@ -257,6 +286,7 @@ LAWS: Final[tuple[Callable[[Trial], None], ...]] = (
     nothing_else_is_legal,
     looking_changes_nothing,
     clones_share_nothing,
+    views_keep_their_bounds,
     imagined_worlds_fit,
     defaults_are_legal,
     bots_answer_legally,

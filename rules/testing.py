@@ -112,6 +112,7 @@ POSITION_LAWS: Final = (*laws.LAWS, *secrecy.LAWS)
 
 def keep(game: AnyGame, options: Options, seats: int, seed: int, every: int = 1, most: int = 400) -> None:
     """Hold every law to one random game: step laws at each ply, position laws at every n-th position, `most` plies long."""
+    laws.numbers_have_bounds(game)
     try:
         _keep(game, options, seats, seed, every, most)
     except TableRunsAway as fault:

@@ -6,13 +6,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from rules.cowclicker.components import Card, SeatAt
+from rules.bounds import LARGEST
+from rules.cowclicker.components import Card, Cards, SeatAt
 from rules.cowclicker.decks import CARDS, DEAREST
 from rules.kernel import Action
 
-Cards = Annotated[tuple[Card, ...], Meta(max_length=CARDS)]
-"""As many as a deck may have: whatever lies in a pasture can be paid, offered and discarded at once."""
-OfferId = Annotated[int, Meta(ge=1, le=2**31)]
+OfferId = Annotated[int, Meta(ge=1, le=LARGEST)]
 
 
 class Skip(Action, frozen=True):

@@ -75,6 +75,8 @@ def _read_seat(options: object, text: str) -> int:
 
 Card = Annotated[int, Meta(ge=0, lt=decks.BREEDS + len(decks.EVENTS) + 1), Spelling(_write_card, _read_card)]
 """The number of a breed in `decks.Deck.breeds`."""
+Cards: TypeAlias = Annotated[tuple[Card, ...], Meta(max_length=decks.CARDS)]
+"""As many as a deck may have: whatever lies in a pasture can be paid, offered and discarded at once."""
 SeatAt = Annotated[int, Meta(ge=0, le=5), Spelling(_write_seat, _read_seat)]
 """0 to 5; people say 1 to 6."""
 

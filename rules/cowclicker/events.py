@@ -6,6 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
+from rules.bounds import Count, Number
 from rules.cowclicker.components import Card
 from rules.kernel import Event, Seat
 
@@ -20,8 +21,8 @@ class Stocked(Event, frozen=True):
     """CC-04, CC-05: the stockyard lies open; how many cards the other two decks have."""
 
     yard: tuple[Card, ...]
-    premium: int
-    cowntdown: int
+    premium: Count
+    cowntdown: Count
 
 
 class Dealt(Event, frozen=True):
@@ -55,7 +56,7 @@ class Drew(Event, frozen=True):
 class Reshuffled(Event, frozen=True):
     """CC-11: so many discards are the new Basic deck."""
 
-    cards: int
+    cards: Count
 
 
 class NothingDrawn(Event, frozen=True):
@@ -82,7 +83,7 @@ class Milked(Event, frozen=True):
     """CC-29: the milk there is now in this turn."""
 
     seat: Seat
-    milk: int
+    milk: Count
 
 
 class Calved(Event, frozen=True):
@@ -104,7 +105,7 @@ class Herded(Event, frozen=True):
 
     seat: Seat
     cows: tuple[Card, ...]
-    draws: int
+    draws: Count
 
 
 class Barbecued(Event, frozen=True):
@@ -145,7 +146,7 @@ class Upgraded(Event, frozen=True):
     seat: Seat
     cows: tuple[Card, ...]
     target: Card
-    milk: int
+    milk: Count
 
 
 class Given(Event, frozen=True):
@@ -159,7 +160,7 @@ class Given(Event, frozen=True):
 class Offered(Event, frozen=True):
     """CC-19."""
 
-    offer: int
+    offer: Number
     seat: Seat
     to: Seat
     give: tuple[Card, ...]
@@ -169,7 +170,7 @@ class Offered(Event, frozen=True):
 class Traded(Event, frozen=True):
     """CC-20: the offer is accepted, the cows change hands."""
 
-    offer: int
+    offer: Number
     seat: Seat
     to: Seat
     give: tuple[Card, ...]
@@ -179,7 +180,7 @@ class Traded(Event, frozen=True):
 class Withdrawn(Event, frozen=True):
     """The offer is off the table: declined, cancelled, or lapsed (its cows are gone, or the turn is over)."""
 
-    offer: int
+    offer: Number
     seat: Seat
     to: Seat
     why: Literal["declined", "cancelled", "lapsed"]
@@ -209,7 +210,7 @@ class PutOut(Event, frozen=True):
 class CowmageddonCame(Event, frozen=True):
     """CC-17, CC-22: the game is over; by seat, total mooney and number of cows."""
 
-    totals: tuple[tuple[int, int], ...]
+    totals: tuple[tuple[Number, Count], ...]
 
 
 Events = (

@@ -6,7 +6,8 @@ from bisect import insort
 
 from msgspec import Struct
 
-from rules.cowclicker.components import Card, Options, Phase, SeatAt, deck_of
+from rules.bounds import Number
+from rules.cowclicker.components import Card, Cards, Options, Phase, deck_of
 from rules.cowclicker.decks import Deck
 from rules.kernel import Seat
 
@@ -14,13 +15,13 @@ from rules.kernel import Seat
 class OpenOffer(Struct, frozen=True):
     """An offer that stands until it is answered, cancelled, or lapses."""
 
-    offer: int
+    offer: Number
     """Counted through the game, from 1."""
-    maker: SeatAt
-    to: SeatAt
-    give: tuple[Card, ...]
+    maker: Seat
+    to: Seat
+    give: Cards
     """The maker's cows."""
-    want: tuple[Card, ...]
+    want: Cards
     """Those of the seat it is made to."""
 
 

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
 from rules import kernel
-from rules.cowclicker.components import Card, Options, Phase, deck_of
+from rules.bounds import BySeat, Count, Number
+from rules.cowclicker import decks
+from rules.cowclicker.components import SEATS, STANDING, Card, Cards, Options, Phase, deck_of
 from rules.cowclicker.position import OpenOffer, Position
 from rules.kernel import Seat
+
+UpToAll: TypeAlias = Annotated[int, Meta(ge=0, le=decks.CARDS)]
+"""A number of cards."""
 
 
 class View(kernel.View, frozen=True):
@@ -13,37 +22,37 @@ class View(kernel.View, frozen=True):
 
     seat: Seat | None
     phase: Phase
-    losers: tuple[Seat, ...]
+    losers: Annotated[tuple[Seat, ...], Meta(max_length=SEATS[-1])]
     turn: Seat
-    turns: int
-    pastures: tuple[tuple[Card, ...], ...]
-    yard: tuple[Card, ...]
-    premium_left: int
+    turns: Number
+    pastures: BySeat[Cards]
+    yard: Cards
+    premium_left: UpToAll
     """Cards in the shuffled part of the Premium deck."""
-    under: tuple[Card, ...]
+    under: Cards
     """Its bottom, the card put there first on top: everybody saw them go."""
-    cowntdown_left: int
-    basic: tuple[Card, ...]
+    cowntdown_left: UpToAll
+    basic: Cards
     """What the Basic deck holds, in no order: whoever has counted knows it."""
-    discard: tuple[Card, ...]
-    retired: tuple[Card, ...]
-    owed: int
-    limbo: tuple[tuple[Card, int], ...]
+    discard: Cards
+    retired: Cards
+    owed: Count
+    limbo: Annotated[tuple[tuple[Card, Count], ...], Meta(max_length=decks.CARDS)]
     tip: Card | None
     """One's own choice (CC-37)."""
-    tipped: tuple[bool, ...]
+    tipped: BySeat[bool]
     """Who has chosen."""
-    passed: tuple[tuple[Seat, Seat, Card], ...]
-    milk: int
+    passed: Annotated[tuple[tuple[Seat, Seat, Card], ...], Meta(max_length=decks.CARDS)]
+    milk: Count
     left_yard: bool
-    quiet: int
-    locks: tuple[tuple[Card, ...], ...]
-    given: tuple[int, ...]
-    traded: tuple[int, ...]
-    offers: tuple[OpenOffer, ...]
-    offered: int
-    draws: int
-    flips: int
+    quiet: Number
+    locks: BySeat[Cards]
+    given: BySeat[Count]
+    traded: BySeat[Count]
+    offers: Annotated[tuple[OpenOffer, ...], Meta(max_length=STANDING * SEATS[-1])]
+    offered: Number
+    draws: Number
+    flips: Number
 
     @property
     def in_cowntdown(self) -> bool:

@@ -26,6 +26,8 @@ IN_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 HAND: Final = 6
 """CD-04, CD-07."""
+DECK: Final = 54
+"""Cards in play at most (CD-01, CD-32)."""
 SEATS: Final = range(2, 7)
 """CD-R1."""
 PLAY_OFFS: Final = 3

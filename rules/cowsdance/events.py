@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from rules.bounds import Count
 from rules.cowsdance.components import Asker, Card, Couple, Number
 from rules.kernel import Event, Seat
 
@@ -53,7 +54,7 @@ class Drew(Event, frozen=True):
     """CD-07. The cards are known to their own seat."""
 
     seat: Seat
-    count: int
+    count: Count
     cards: tuple[Card, ...] | None
 
 
@@ -107,8 +108,8 @@ class PassedOver(Event, frozen=True):
 class Scored(Event, frozen=True):
     """CD-23 to CD-25: a game is over; the points that it gave, and the totals of the series."""
 
-    points: tuple[int, ...]
-    totals: tuple[int, ...]
+    points: tuple[Count, ...]
+    totals: tuple[Count, ...]
     tie_break: bool
     """CD-R22: this was an extra game; its points are not added."""
 

@@ -8,12 +8,13 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from rules import kernel
-from rules.cowsdance.components import HAND, Asker, Card, Couple, Kinds, Options, Player, deck
+from rules.bounds import BySeat, Count, Number
+from rules.cowsdance.components import DECK, HAND, PLAY_OFFS, SEATS, Asker, Card, Couple, Kinds, Options, deck
 from rules.cowsdance.position import Position
 from rules.kernel import Seat
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
-Cards: TypeAlias = Annotated[int, Meta(ge=0, le=54)]
+Cards: TypeAlias = Annotated[int, Meta(ge=0, le=DECK)]
+Pile: TypeAlias = Annotated[tuple[Card, ...], Meta(max_length=DECK)]
 
 
 class View(kernel.View, frozen=True):
@@ -24,27 +25,27 @@ class View(kernel.View, frozen=True):
     asker: Asker | None
     turn: Seat | None
     asking: Literal["open", "paired", "refused"]
-    hand: tuple[Card, ...]
+    hand: Annotated[tuple[Card, ...], Meta(max_length=HAND)]
     """One's own; a watcher's is empty."""
-    left: tuple[Annotated[int, Meta(ge=0, le=HAND)], ...]
+    left: BySeat[Annotated[int, Meta(ge=0, le=HAND)]]
     """Cards in hand, by seat."""
     pile: Cards
     """Cards in the pile."""
-    buried: tuple[tuple[Card, Cards], ...]
+    buried: Annotated[tuple[tuple[Card, Cards], ...], Meta(max_length=DECK)]
     """Cards that may lie buried in the pile, and how many of its kind this seat drew from where they may lie."""
-    dug: tuple[Cards, ...]
-    hall: tuple[Card, ...]
-    exempt: tuple[Card, ...]
-    pairs: tuple[tuple[Couple, ...], ...]
-    lacks: tuple[tuple[tuple[Kinds, Cards], ...], ...]
-    shown: tuple[bool, ...]
-    playing: tuple[Player, ...]
+    dug: BySeat[Cards]
+    hall: Pile
+    exempt: Pile
+    pairs: BySeat[Annotated[tuple[Couple, ...], Meta(max_length=DECK)]]
+    lacks: BySeat[Annotated[tuple[tuple[Kinds, Cards], ...], Meta(max_length=DECK)]]
+    shown: BySeat[bool]
+    playing: Annotated[tuple[Seat, ...], Meta(max_length=SEATS[-1])]
     game: Count
-    totals: tuple[Count, ...]
-    play_offs: tuple[tuple[Count, ...], ...]
+    totals: BySeat[Count]
+    play_offs: Annotated[tuple[BySeat[Count], ...], Meta(max_length=PLAY_OFFS)]
     over: bool
     deals: Count
-    turns: Count
+    turns: Number
 
 
 def view_of(position: Position, seat: Seat | None) -> View:

@@ -24,6 +24,8 @@ TABLED: Final = 4
 """CT-03: cards face up at the start of a round."""
 STACKS: Final = TABLED + 2 * len(HERDS)
 """So many stacks at most in one round: four, and one for each Cowtown card."""
+ROUNDS: Final = 10
+"""CT-38: the most rounds of a game."""
 SEATS: Final = range(2, 7)
 """CT-R1."""
 
@@ -192,7 +194,7 @@ Runs = Annotated[tuple[Run, ...], Meta(min_length=1, max_length=STACKS), Spellin
 class Options(kernel.Options, frozen=True):
     """The host options of RULES.md."""
 
-    rounds: Annotated[int, Meta(ge=1, le=10)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=ROUNDS)] = 4
     """CT-38."""
     dealer: Annotated[int, Meta(ge=0, le=6)] = 0
     """CT-R11: the player who deals first; 0: drawn by lot."""

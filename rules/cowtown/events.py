@@ -6,6 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
+from rules.bounds import Count
 from rules.cowtown.components import Card, Run, Stack
 from rules.kernel import Event, Seat
 
@@ -25,7 +26,7 @@ class Dealt(Event, frozen=True):
     """Turned up, in order; a 10 among them is discarded."""
     laid: tuple[tuple[Seat, Card], ...]
     """Cowtown cards from hands, in the order of their stacks."""
-    left: tuple[int, ...]
+    left: tuple[Count, ...]
     """By seat, the cards that each hand has now."""
 
 
@@ -47,7 +48,7 @@ class DoorClosed(Event, frozen=True):
 
     seat: Seat
     stack: Stack
-    cards: int
+    cards: Count
 
 
 class Flipped(Event, frozen=True):
@@ -88,7 +89,7 @@ class Earned(Event, frozen=True):
     """CT-21, CT-25: scorecows for a play."""
 
     seat: Seat
-    scorecows: int
+    scorecows: Count
 
 
 class WentOn(Event, frozen=True):
@@ -138,15 +139,15 @@ class RoundEnded(Event, frozen=True):
     """CT-32 to CT-36: by seat the cards left, the scorecows for them, and all scorecows."""
 
     why: Literal["out", "deck"]
-    left: tuple[int, ...]
-    awards: tuple[int, ...]
-    scorecows: tuple[int, ...]
+    left: tuple[Count, ...]
+    awards: tuple[Count, ...]
+    scorecows: tuple[Count, ...]
 
 
 class SupplyClaimed(Event, frozen=True):
     """CT-R45: the game ends in the middle of a round."""
 
-    scorecows: tuple[int, ...]
+    scorecows: tuple[Count, ...]
 
 
 Events = (

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from rules.bounds import Count, Number
 from rules.cowtown.components import SEATS, Card, Options, cards_of, write_card
 from rules.cowtown.sightings import Sighting
 from rules.kernel import Seat
@@ -23,8 +24,8 @@ class Pending(Struct, frozen=True):
 
     why: Why
     seat: Seat
-    scorecows: int = 0
-    doors: int = 0
+    scorecows: Count = 0
+    doors: Count = 0
     moo: bool = False
     """CT-30: called with the play."""
 
@@ -33,7 +34,7 @@ class LastCard(Struct, frozen=True):
     """CT-30: this seat's own play or pass has left it one card. Everybody saw and heard all of this."""
 
     seat: Seat
-    asked: int
+    asked: Number
     """`Position.asked` when it came to that."""
     called: bool = False
     """It called Mooooo; if not, it owes one."""

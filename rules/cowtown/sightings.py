@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rules.chance import Chance, shuffled
-from rules.cowtown.components import Card
+from rules.cowtown.components import SEATS, Card
 from rules.kernel import Seat
 
 
@@ -23,8 +24,8 @@ class Sighting(Struct, frozen=True):
 
     card: Card | None
     """None: it is hidden from this reader, or may have left."""
-    seats: tuple[Seat, ...]
-    by: tuple[Seat, ...] = ()
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=SEATS[-1])]
+    by: Annotated[tuple[Seat, ...], Meta(max_length=SEATS[-1])] = ()
     """Who knows the card: giver and receiver (CT-28); empty: everybody saw it being taken (CT-16)."""
 
     def is_known_to(self, seat: Seat | None) -> bool:

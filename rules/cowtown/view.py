@@ -3,45 +3,53 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from rules import kernel
+from rules.bounds import BySeat, Count, Number
 from rules.cowtown import sightings
-from rules.cowtown.components import NUMBER, TOP, Card, Options, cards_of, has_eye
-from rules.cowtown.position import LastCard, Pending, Position
+from rules.cowtown.components import NUMBER, ROUNDS, STACKS, TOP, Card, Options, cards_of, has_eye
+from rules.cowtown.position import MOST, LastCard, Pending, Position
 from rules.cowtown.sightings import Sighting
 from rules.kernel import Seat
+
+UpToAll: TypeAlias = Annotated[int, Meta(ge=0, le=len(NUMBER))]
+"""A number of cards."""
+Cards: TypeAlias = Annotated[tuple[Card, ...], Meta(max_length=len(NUMBER))]
 
 
 class View(kernel.View, frozen=True):
     """One seat's, or a watcher's."""
 
     seat: Seat | None
-    hand: tuple[Card, ...]
+    hand: Cards
     """One's own; a watcher's is empty."""
-    left: tuple[int, ...]
+    left: BySeat[UpToAll]
     """Cards in hand, by seat."""
-    stacks: tuple[tuple[Card, ...], ...]
+    stacks: Annotated[tuple[Cards, ...], Meta(max_length=STACKS)]
     """By letter, the top card last; empty: behind a barn door."""
-    deck: int
+    deck: UpToAll
     """Cards in it."""
-    discard: tuple[Card, ...]
+    discard: Cards
     """The top card last."""
-    closed: tuple[Card, ...]
+    closed: Cards
     """Behind barn doors."""
-    scorecows: tuple[int, ...]
-    round: int
+    scorecows: BySeat[Count]
+    round: Annotated[int, Meta(ge=0, le=ROUNDS)]
     """Rounds finished."""
-    history: tuple[tuple[int, ...], ...]
+    history: Annotated[tuple[BySeat[UpToAll], ...], Meta(max_length=ROUNDS)]
     """By round, the cards left in the hands at its end."""
     dealer: Seat | None
     turn: Seat
     door: bool
-    bonus: int
-    asked: int
-    last_cards: tuple[LastCard, ...]
+    bonus: Count
+    asked: Number
+    last_cards: Annotated[tuple[LastCard, ...], Meta(max_length=MOST)]
     """CT-30: who played down to one card, and whether they called; all of it was seen and heard."""
     pending: Pending | None
-    sightings: tuple[Sighting, ...]
+    sightings: Annotated[tuple[Sighting, ...], Meta(max_length=len(NUMBER))]
     """What this reader remembers of the cards in hands."""
 
 

@@ -156,6 +156,10 @@ def _write_slots(options: object, slots: Iterable[int | None]) -> str:
 Player = Annotated[int, Meta(ge=0, le=5), Spelling(lambda options, seat: str(seat + 1), _read_player)]
 """A seat, 0 to 5; people say 1 to 6."""
 Card = Annotated[int, Meta(ge=0, le=30), Spelling(lambda options, card: name_of(card), _read_card)]
+CARDS: Final = 59
+"""General Store cards and deeds together, at most (DT-01, DT-31, DT-W3)."""
+Cards = Annotated[tuple[Card, ...], Meta(max_length=CARDS)]
+Seats = Annotated[tuple[kernel.Seat, ...], Meta(max_length=SEATS[-1])]
 Face = Annotated[int, Meta(ge=0, le=5), _letter(FACES, "a face")]
 Dice = Annotated[tuple[Annotated[int, Meta(ge=0, le=5)], ...], Meta(max_length=DICE), _letters(FACES, "a throw")]
 """Sorted, 9 first: `99JKA`; a dash is none."""

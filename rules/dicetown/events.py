@@ -6,6 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
+from rules.bounds import Count
 from rules.dicetown.actions import Job, Place, Remedy
 from rules.dicetown.components import Card, Dice, Gang, Suit
 from rules.dicetown.sealed import (
@@ -38,7 +39,7 @@ class Opened(Event, frozen=True):
 class RoundBegan(Event, frozen=True):
     """A round, from the second on."""
 
-    round: int
+    round: Count
     sheriff: Seat
 
 
@@ -69,14 +70,14 @@ class Pickpocketed(Event, frozen=True):
 
     seat: Seat
     victim: Seat
-    dollars: int
+    dollars: Count
 
 
 class Shown(Event, frozen=True):
     """DT-09, DT-10: the dice kept, and what they cost, by seat."""
 
     dice: tuple[Dice, ...]
-    dollars: tuple[int, ...]
+    dollars: tuple[Count, ...]
 
 
 class LastThrow(Event, frozen=True):
@@ -111,34 +112,34 @@ class Mined(Event, frozen=True):
     """DT-16."""
 
     seat: Seat
-    nuggets: int
+    nuggets: Count
 
 
 class Shared(Event, frozen=True):
     """DT-32: an Accomplice's part of the loot."""
 
     seat: Seat
-    dollars: int
+    dollars: Count
 
 
 class Robbed(Event, frozen=True):
     """DT-17: the robber's part."""
 
     seat: Seat
-    dollars: int
+    dollars: Count
 
 
 class Waylaid(Event, frozen=True):
     """DT-W2: from the stagecoach."""
 
     seat: Seat
-    dollars: int
+    dollars: Count
 
 
 class Unloaded(Event, frozen=True):
     """DT-17: the stagecoach into the bank."""
 
-    dollars: int
+    dollars: Count
 
 
 class Collected(Event, frozen=True):
@@ -146,13 +147,13 @@ class Collected(Event, frozen=True):
 
     seat: Seat
     what: Literal["dollars", "nuggets"]
-    paid: tuple[int, ...]
+    paid: tuple[Count, ...]
 
 
 class Renewed(Event, frozen=True):
     """DT-19: the played cards became the General Store deck."""
 
-    cards: int
+    cards: Count
 
 
 class Badged(Event, frozen=True):
@@ -185,7 +186,7 @@ class SplitCows(Event, frozen=True):
     """DT-45: what a thief means to steal, by seat; anew, in place of what a Herder keeps (DT-58)."""
 
     seat: Seat
-    cows: tuple[int, ...]
+    cows: tuple[Count, ...]
     anew: bool
 
 
@@ -193,8 +194,8 @@ class Rustled(Event, frozen=True):
     """DT-45: cows from the Prairie, and from each seat."""
 
     seat: Seat
-    prairie: int
-    stolen: tuple[int, ...]
+    prairie: Count
+    stolen: tuple[Count, ...]
 
 
 class Grazed(Event, frozen=True):
@@ -222,7 +223,7 @@ class WonRodeo(Event, frozen=True):
     """DT-56."""
 
     seat: Seat
-    points: int
+    points: Count
 
 
 class Called(Event, frozen=True):
@@ -255,9 +256,9 @@ class Left(Event, frozen=True):
 class Scored(Event, frozen=True):
     """DT-36, DT-37: points, hands and ranks, by seat."""
 
-    points: tuple[int, ...]
+    points: tuple[Count, ...]
     hands: tuple[tuple[Card, ...], ...]
-    ranks: tuple[int, ...]
+    ranks: tuple[Count, ...]
 
 
 Open = (

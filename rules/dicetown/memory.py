@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from rules.dicetown.components import A_DEED, A_STORE_CARD, Card, is_deed
+from rules.dicetown.components import A_DEED, A_STORE_CARD, Card, Seats, is_deed
 from rules.kernel import Seat
 
-Token: TypeAlias = tuple[Card, tuple[Seat, ...]]
+Token: TypeAlias = tuple[Card, Seats]
 """What the card is, and the seats one of which holds it, in order."""
 Memory: TypeAlias = list[list[Token]]
 """By viewer: the seats, and last a watcher. Each list is sorted."""

@@ -6,9 +6,10 @@ from typing import Final, Literal, Self, TypeAlias
 
 from msgspec import Struct
 
+from rules.bounds import Count
 from rules.dicetown import memory
 from rules.dicetown.actions import Job, Place
-from rules.dicetown.components import DEEDS, DICE, RANCH, STORE, SUITS, Card, Dice, Face, Gang, Options, Slots, Suit, name_of
+from rules.dicetown.components import DEEDS, DICE, RANCH, STORE, SUITS, Card, Cards, Dice, Face, Gang, Options, Slots, Suit, name_of
 from rules.dicetown.memory import Token
 from rules.kernel import IllegalAction, Seat
 
@@ -35,9 +36,9 @@ Stage: TypeAlias = Literal[
 class Goods(Struct, frozen=True):
     """DT-28: what is offered to the Sheriff."""
 
-    dollars: int = 0
-    nuggets: int = 0
-    cards: tuple[Card, ...] = ()
+    dollars: Count = 0
+    nuggets: Count = 0
+    cards: Cards = ()
     """Sorted."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.bounds import Count
 from rules.dicetown.components import Card, Dice, Face
 from rules.dicetown.position import Goods
 from rules.kernel import Event, Seat
@@ -42,7 +43,7 @@ class OffersShown(Event, frozen=True):
 
     sheriff: Seat
     goods: tuple[Goods | None, ...]
-    cards: tuple[int, ...]
+    cards: tuple[Count, ...]
 
 
 class Named(Event, frozen=True):
@@ -50,9 +51,9 @@ class Named(Event, frozen=True):
 
     sheriff: Seat
     seat: Seat
-    dollars: int
-    nuggets: int
-    count: int
+    dollars: Count
+    nuggets: Count
+    count: Count
     cards: tuple[Card, ...] | None
 
 
@@ -60,7 +61,7 @@ class Drew(Event, frozen=True):
     """DT-18, DT-30. The cards are known to the seat."""
 
     seat: Seat
-    count: int
+    count: Count
     cards: tuple[Card, ...] | None
 
 
@@ -69,7 +70,7 @@ class Kept(Event, frozen=True):
 
     seat: Seat
     card: Card | None
-    count: int
+    count: Count
     others: tuple[Card, ...] | None
 
 
@@ -78,7 +79,7 @@ class Searched(Event, frozen=True):
 
     seat: Seat
     victim: Seat
-    count: int
+    count: Count
     cards: tuple[Card, ...] | None
 
 
@@ -94,8 +95,8 @@ class DrewDeeds(Event, frozen=True):
     """DT-32, DT-62, DT-W2: from the deck, known to the seat; ranches lie open."""
 
     seat: Seat
-    count: int
-    ranches: int
+    count: Count
+    ranches: Count
     deeds: tuple[Card, ...] | None
 
 
@@ -103,7 +104,7 @@ class Considered(Event, frozen=True):
     """DT-61: deeds to keep one of, known to the seat."""
 
     seat: Seat
-    count: int
+    count: Count
     deeds: tuple[Card, ...] | None
 
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
 
 from rules import kernel
+from rules.bounds import BySeat, Count, Number
 from rules.dicetown.actions import Job, Place
-from rules.dicetown.components import Card, Dice, Face, Gang, Suit
+from rules.dicetown.components import CARDS, COWS, DICE, RODEOS, SEATS, Card, Cards, Dice, Face, Gang, Seats, Suit
 from rules.dicetown.memory import Token
 from rules.dicetown.position import Goods, Position, Stage, Used
 from rules.dicetown.sealed import without_cards
 from rules.kernel import Seat
+
+UpToAll: TypeAlias = Annotated[int, Meta(ge=0, le=CARDS)]
+"""A number of cards."""
+Herd: TypeAlias = Annotated[int, Meta(ge=0, le=COWS)]
 
 
 class SeenOffer(Struct, frozen=True):
@@ -18,7 +25,7 @@ class SeenOffer(Struct, frozen=True):
 
     goods: Goods | None = None
     """None: sealed, or not made. Cards are named to the Sheriff and to their owner only."""
-    cards: int | None = None
+    cards: UpToAll | None = None
     """How many are offered; None: sealed, or not made."""
     is_made: bool = False
 
@@ -26,9 +33,9 @@ class SeenOffer(Struct, frozen=True):
 class SeenLayer(Struct, frozen=True):
     """DT-18: cards under the General Store deck."""
 
-    size: int
+    size: UpToAll
     by: Seat | None
-    cards: tuple[Card, ...] | None = None
+    cards: Cards | None = None
     """None: hidden."""
 
 
@@ -36,73 +43,73 @@ class View(kernel.View, frozen=True):
     """One seat's, or a watcher's. Fields are those of Table; what is hidden is None, and its size stands beside it."""
 
     seat: Seat | None
-    round: int
-    throws: int
+    round: Count
+    throws: Count
     step: Place
     stage: Stage
-    turn: int
+    turn: Number
     sheriff: Seat
-    dollars: tuple[int, ...]
-    nuggets: tuple[int, ...]
-    hands: tuple[tuple[Card, ...] | None, ...]
+    dollars: BySeat[Count]
+    nuggets: BySeat[Count]
+    hands: BySeat[Cards | None]
     """One's own; everybody's when the game is over."""
-    left: tuple[int, ...]
+    left: BySeat[UpToAll]
     """Cards in hand."""
-    wired: tuple[tuple[Card, ...], ...]
-    grazed: tuple[tuple[Card, ...], ...]
-    ranches: tuple[int, ...]
-    herds: tuple[int, ...]
-    cowboys: tuple[Gang, ...]
-    rodeos: tuple[int, ...]
-    received: tuple[bool, ...]
-    won: tuple[bool, ...]
-    safe: tuple[bool, ...]
-    gone: tuple[bool, ...]
-    locked: tuple[Dice, ...]
-    rolled: tuple[int, ...]
+    wired: BySeat[Cards]
+    grazed: BySeat[Cards]
+    ranches: BySeat[UpToAll]
+    herds: BySeat[Herd]
+    cowboys: BySeat[Gang]
+    rodeos: BySeat[Count]
+    received: BySeat[bool]
+    won: BySeat[bool]
+    safe: BySeat[bool]
+    gone: BySeat[bool]
+    locked: BySeat[Dice]
+    rolled: BySeat[Annotated[int, Meta(ge=0, le=DICE)]]
     """How many dice each has rolled and may keep."""
     thrown: Dice
     """One's own."""
-    has_chosen: tuple[bool, ...]
+    has_chosen: BySeat[bool]
     """DT-06: who has chosen."""
     chosen: Dice | None
     """One's own."""
-    has_loaded: tuple[bool, ...]
+    has_loaded: BySeat[bool]
     """DT-32: who has set a Loaded Die for the next throw."""
     loaded: Face | None
     """One's own."""
-    mine: int
-    bank: int
-    coach: int
-    prairie: int
-    lost_nuggets: int
-    store: int
+    mine: Count
+    bank: Count
+    coach: Count
+    prairie: Herd
+    lost_nuggets: Count
+    store: UpToAll
     """Cards in the upper part of the deck."""
-    under: tuple[SeenLayer, ...]
-    renewed: tuple[Card, ...]
-    strays: int
-    played: tuple[Card, ...]
-    deeds: int
+    under: Annotated[tuple[SeenLayer, ...], Meta(max_length=CARDS)]
+    renewed: Cards
+    strays: UpToAll
+    played: Cards
+    deeds: UpToAll
     """Face-down deeds."""
-    face_up: tuple[Card, ...]
-    removed: tuple[Card, ...]
+    face_up: Cards
+    removed: Cards
     """DT-61: those that one removed oneself."""
-    removed_by: tuple[int, ...]
+    removed_by: BySeat[UpToAll]
     """DT-61: how many each has removed."""
-    aside: tuple[Card, ...]
-    cowboy_deck: tuple[Suit, ...]
+    aside: Cards
+    cowboy_deck: Gang
     """Sorted: what is left follows from what lies open."""
-    cowboys_up: tuple[Suit | None, ...]
-    cowboy_discard: tuple[Suit, ...]
-    rodeos_left: int
+    cowboys_up: Annotated[tuple[Suit | None, ...], Meta(max_length=2)]
+    cowboy_discard: Gang
+    rodeos_left: Annotated[int, Meta(ge=0, le=RODEOS)]
     actor: Seat | None
     first: Seat | None
     job: Job | None
-    tied: tuple[Seat, ...]
-    offers: tuple[SeenOffer, ...]
-    extras: tuple[SeenOffer, ...]
-    chain: tuple[tuple[Seat, Card], ...]
-    used: tuple[Used, ...]
+    tied: Seats
+    offers: BySeat[SeenOffer]
+    extras: BySeat[SeenOffer]
+    chain: Annotated[tuple[tuple[Seat, Card], ...], Meta(max_length=CARDS)]
+    used: Annotated[tuple[Used, ...], Meta(max_length=CARDS)]
     has_passed: bool
     """Oneself, in the window that stands open."""
     is_sitting_out: bool
@@ -110,22 +117,22 @@ class View(kernel.View, frozen=True):
     is_quiet: bool
     """Oneself, about Pickpocket."""
     pocket: tuple[Seat, Seat] | None
-    fresh: tuple[Card, ...]
+    fresh: Cards
     """One's own."""
-    fresh_of: tuple[int, ...]
+    fresh_of: BySeat[UpToAll]
     """How many cards each has received in this step."""
-    drawn: tuple[Card, ...] | None
+    drawn: Cards | None
     """Known to the actor."""
-    drawn_count: int
+    drawn_count: UpToAll
     victim: Seat | None
-    done: int
-    split: tuple[int, ...]
-    haul: int
-    cows_due: int
-    visitors: tuple[Seat, ...]
-    known: tuple[Token, ...]
+    done: Count
+    split: Annotated[tuple[Herd, ...], Meta(max_length=SEATS[-1])]
+    haul: Herd
+    cows_due: Herd
+    visitors: Seats
+    known: Annotated[tuple[Token, ...], Meta(max_length=CARDS)]
     """One token for each card in another's hand."""
-    public: tuple[Token, ...]
+    public: Annotated[tuple[Token, ...], Meta(max_length=CARDS)]
     """What a watcher knows of all hands, likewise."""
 
     @property

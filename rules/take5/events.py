@@ -6,6 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
+from rules.bounds import Count
 from rules.kernel import Event, Seat
 from rules.take5.components import Card, Row
 
@@ -71,7 +72,7 @@ class Took(Event, frozen=True):
     seat: Seat
     row: Row
     cards: tuple[Card, ...]
-    heads: int
+    heads: Count
     why: Literal["sixth", "choice", "cow"]
     """T5-07 or T5-43; T5-08 or T5-49; T5-45."""
     card: Card
@@ -87,8 +88,8 @@ class Jumped(Event, frozen=True):
 class Scored(Event, frozen=True):
     """T5-11: the heads of the round, and the totals with them."""
 
-    heads: tuple[int, ...]
-    totals: tuple[int, ...]
+    heads: tuple[Count, ...]
+    totals: tuple[Count, ...]
 
 
 Events = Dealt | SpreadOut | Claimed | RowsStarted | Picked | Revealed | Placed | Took | Jumped | Scored

@@ -7,35 +7,36 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from rules import kernel
+from rules.bounds import BySeat, Count
 from rules.kernel import Seat
-from rules.take5.components import HAND, Card, Options, Row, in_play
+from rules.take5.components import CARDS, HAND, ROWS, SEATS, Card, Options, Row, in_play
 from rules.take5.position import Position
 
-Count: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Cards: TypeAlias = Annotated[tuple[Card, ...], Meta(max_length=len(CARDS))]
 
 
 class View(kernel.View, frozen=True):
     """One seat's, or a watcher's."""
 
     seat: Seat | None
-    rows: tuple[tuple[Card, ...], ...]
+    rows: Annotated[tuple[Cards, ...], Meta(max_length=ROWS)]
     cow: Row | None
-    hands: tuple[tuple[Card, ...] | None, ...]
+    hands: BySeat[Cards | None]
     """One's own; under Logic everybody's (T5-21). None: hidden."""
-    left: tuple[Annotated[int, Meta(ge=0, le=HAND)], ...]
+    left: BySeat[Annotated[int, Meta(ge=0, le=HAND)]]
     """Cards in hand, by seat."""
-    picked: tuple[bool, ...]
+    picked: BySeat[bool]
     """Who has picked (T5-04)."""
     pick: Card | None
     """One's own."""
-    played: tuple[Annotated[int, Meta(ge=0, le=104)], ...]
+    played: BySeat[Annotated[int, Meta(ge=0, le=CARDS[-1])]]
     """By seat, the cards of the turn that was revealed last; 0 before the first of the round."""
-    waiting: tuple[tuple[Card, Seat], ...]
+    waiting: Annotated[tuple[tuple[Card, Seat], ...], Meta(max_length=SEATS[-1])]
     """Revealed and not yet placed, lowest first; the first waits for its player's choice."""
-    piles: tuple[tuple[Card, ...], ...]
+    piles: BySeat[Cards]
     """Taken in this round, by seat."""
-    spread: tuple[Card, ...]
-    totals: tuple[Count, ...]
+    spread: Cards
+    totals: BySeat[Count]
     """Of the rounds before this one, by seat."""
     round: Count
     """Rounds finished."""

@@ -6,11 +6,12 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-from rules import kernel
+from rules import bounds, kernel
 from rules.errors import NotationError
 from rules.kernel import IllegalAction, Seat
 from rules.notation import Spelling
 
+CARDS: Final = 16
 SEATS: Final = range(2, 5)
 HAND: Final = 2
 """TY-01: cards dealt to each."""
@@ -26,7 +27,8 @@ def _read_player(options: object, text: str) -> int:
     return int(text) - 1
 
 
-Card = Annotated[int, Meta(ge=1, le=16)]
+Card = Annotated[int, Meta(ge=1, le=CARDS)]
+Cards = Annotated[tuple[Card, ...], Meta(max_length=CARDS)]
 Player = Annotated[int, Meta(ge=0, le=3), Spelling(lambda options, seat: str(seat + 1), _read_player)]
 Price = Annotated[int, Meta(ge=0, le=9)]
 Number = Annotated[int, Meta(ge=0, le=9999)]
@@ -51,8 +53,8 @@ def fit(seats: int) -> None:
 class Standing(Struct, frozen=True):
     """An offer that stands. The card is known to its seller."""
 
-    number: int
+    number: bounds.Number
     seller: Seat
     buyer: Seat
     card: Card | None
-    price: int
+    price: Price

@@ -7,6 +7,7 @@ from typing import assert_never
 from msgspec.structs import replace
 from toy.components import Card, Standing
 
+from rules.bounds import Number
 from rules.kernel import Event, Seat
 
 
@@ -75,7 +76,7 @@ class Offered(Event, frozen=True):
 class Ended(Event, frozen=True):
     """An offer was withdrawn or declined."""
 
-    number: int
+    number: Number
     declined: bool
 
 

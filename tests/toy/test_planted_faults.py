@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from toy import events
 from toy.actions import Accept, Actions, Bury, Close, Deal, Draw, Give, Offer, Play, Rest
-from toy.components import Options
+from toy.components import Cards, Options
 from toy.events import Events
 from toy.game import GAME
 from toy.state import State
@@ -84,7 +84,7 @@ class WatchersSeeAHand(State):
 class PeekingView(View, frozen=True):
     """A view with the next player's cards in it."""
 
-    peeked: tuple[int, ...]
+    peeked: Cards
 
 
 class ViewsShowTheNextHand(State):
@@ -386,6 +386,32 @@ def bold_default(options: Options, view: View, ask: Ask, chance: Chance) -> Acti
     return Play(view.hand[0]) if ask.must and view.hand else GAME.default_action(options, view, ask, chance)
 
 
+class BoundlessView(View, frozen=True):
+    """Where `plies` is a number that a stranger may choose."""
+
+    plies: int
+
+
+class CountsOnAndOn(State):
+    """Shows a number whose type has no bounds."""
+
+    def view(self, seat: Seat | None) -> View:
+        view = super().view(seat)
+        return BoundlessView(**{name: getattr(view, name) for name in view.__struct_fields__}, plies=self.turn)
+
+
+def boundless(options: Options, view: Any, chance: Chance) -> State:
+    """Imagine what the number allows."""
+    return GAME.determinize(options, view, chance)
+
+
+class TellsOfNobody(State):
+    """Names a seat beyond the last."""
+
+    def view(self, seat: Seat | None) -> View:
+        return replace(super().view(seat), cry=len(self.hands))
+
+
 def imagine_low(options: Options, view: View, chance: Chance) -> State:
     """An imagination that never puts a high card at the bottom."""
     state = GAME.determinize(options, view, chance)
@@ -420,6 +446,8 @@ FAULTS = {
     "a leak in an event, of something else": Fault(planted(RestingTellsOfTheBottom), "events_tell_no_more_than_views"),
     "a leak in an event of a draw": Fault(planted(redact=tell_draws), "draws_tell_no_more_than_views"),
     "a leak in an event of the deal": Fault(planted(redact=tell_deals), "draws_tell_no_more_than_views"),
+    "a number without bounds": Fault(planted(CountsOnAndOn, views=BoundlessView, determinize=boundless), "numbers_have_bounds"),
+    "a seat that there is not": Fault(planted(TellsOfNobody), "views_keep_their_bounds"),
     "a check that fails on nonsense": Fault(planted(NamesACardThatIsNone), "nonsense_is_refused"),
     "a leak in the words of a refusal": Fault(planted(RefusalNamesTheHolder), "lists_and_refusals_tell_nothing"),
     "a leak in what is refused": Fault(planted(RefusesBadBargains), "lists_and_refusals_tell_nothing"),

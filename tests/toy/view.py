@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
-from toy.components import Card, Standing
+from toy.components import CARDS, SEATS, STANDING, Card, Cards, Standing
 from toy.position import Position
 
 from rules import kernel
+from rules.bounds import BySeat, Count, Number
 from rules.kernel import Seat
 
 
@@ -14,34 +18,34 @@ class View(kernel.View, frozen=True):
     """One seat's, or a watcher's."""
 
     seat: Seat | None
-    hand: tuple[Card, ...]
+    hand: Cards
     """One's own; a watcher's is empty."""
-    sizes: tuple[int, ...]
+    sizes: BySeat[Count]
     """Cards in hand, by seat."""
-    left: int
+    left: Count
     """Cards in the pile, the one at the bottom left out."""
     buried: bool
     """Whether a card lies at the bottom now."""
     bottom: Card | None
     """TY-04: known to the one who buried it."""
     buried_by: Seat | None
-    heap: tuple[Card, ...]
-    seen: tuple[tuple[Seat, Seat, Card | None], ...]
+    heap: Cards
+    seen: Annotated[tuple[tuple[Seat, Seat, Card | None], ...], Meta(max_length=CARDS)]
     """TY-09: the card is known to the two."""
-    coins: tuple[int, ...]
-    bank: int
-    turn: int
+    coins: BySeat[Count]
+    bank: Count
+    turn: Count
     drawer: Seat | None
     penalty: bool
-    draws: int
+    draws: Count
     cry: Seat | None
     caller: Seat | None
-    called_on: int
+    called_on: Count
     passed: bool
     """One's own answer in the window (TY-06)."""
-    offers: tuple[Standing, ...]
+    offers: Annotated[tuple[Standing, ...], Meta(max_length=STANDING * SEATS[-1])]
     """The card is known to its seller."""
-    offered: int
+    offered: Number
 
 
 def view_of(position: Position, seat: Seat | None) -> View:
