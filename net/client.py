@@ -12,7 +12,7 @@ import logging
 import socket
 import ssl
 import threading
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from hmac import compare_digest
@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from net import guests, identity
+from net.addresses import ways_to
 from net.core import frames
 from net.core.coding import encode, from_host, other_protocol
 from net.core.connection import Address, Connection, Deliver, Lost, spelled
@@ -43,6 +44,7 @@ from net.core.messages import (
     Watch,
     Welcome,
 )
+from net.core.text import cut
 from net.core.validation import HostValidator
 from net.testimony import Testimony
 from rules.catalog import is_game, load
@@ -63,6 +65,10 @@ GONE: Final = "the host is gone"
 """What a connection that ends without a last word means."""
 GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
+OWN_FAULTS: Final = 3
+"""After so many faults of this program in a row, the seat is not looked for any more."""
+CROWDED: Final = 0.01
+"""Seconds between two looks whether there is room for more of the host's messages."""
 
 
 class Unreachable(ConnectionError):
@@ -99,12 +105,16 @@ class Greeting(NamedTuple):
 def look(addresses: Sequence[Address]) -> Greeting:
     """The first of these addresses that answers, and its first word. Raises Unreachable, PeerError (another protocol or game)."""
     faults = []
-    for address in addresses:
+    for address in _ways_to(addresses):
         try:
             return _greet(address)
         except OSError as fault:
             faults.append(f"{spelled(address)}: {_why(fault)}")
     raise Unreachable("no table answers at " + "; ".join(faults))
+
+
+def _ways_to(addresses: Sequence[Address]) -> list[Address]:
+    return [(host, port) for text, port in addresses for host in ways_to(text)]
 
 
 def _greet(address: Address) -> Greeting:
@@ -183,16 +193,29 @@ def _why(fault: OSError) -> str:
             return fault.strerror or str(fault)
 
 
+def _own(fault: BaseException) -> str:
+    return f"a fault of this program ({type(fault).__name__}: {cut(str(fault), 120)})"
+
+
 class Client(Connection):
     """One connection over TLS, on a thread of its own that ends after the last Lost, or by `close`."""
 
-    def __init__(self, host: Greeting, addresses: Sequence[Address], first: Sit | Watch, deliver: Deliver) -> None:
+    def __init__(
+        self,
+        host: Greeting,
+        addresses: Sequence[Address],
+        first: Sit | Watch,
+        deliver: Deliver,
+        has_room: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`has_room`: whether more may be delivered; while it may not, nothing more is read, and the host has to wait."""
         self._host = host
-        self._addresses = [host.address, *(address for address in addresses if address != host.address)]
+        self._addresses = [host.address, *(address for address in _ways_to(addresses) if address != host.address)]
         self._rumoured: list[Address] = []
         """Where the LAN says that the table is now; another host than the pinned one is passed over there."""
         self._first = first
         self._deliver = deliver
+        self._has_room = has_room
         self._is_over = False
         self._testimony = Testimony(host.fingerprint.hex(), first)
         self._is_seated = False
@@ -225,8 +248,11 @@ class Client(Connection):
             self._loop.call_soon_threadsafe(work, *arguments)  # type: ignore[arg-type]
 
     def _run(self) -> None:
-        with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
-            runner.run(self._live())
+        try:
+            with asyncio.Runner(loop_factory=lambda: self._loop) as runner:
+                runner.run(self._live())
+        except BaseException as fault:  # whatever ends this thread, nobody is to wait for it
+            self._deliver(Lost(f"the connection is lost: {_own(fault)}"))
 
     async def _live(self) -> None:
         """Until it is closed: connect, listen, connect again."""
@@ -240,8 +266,9 @@ class Client(Connection):
 
     async def _come_and_come_back(self) -> None:
         lost_at = self._loop.time()
-        tries = 0
+        tries = own_faults = 0
         while True:
+            begun = self._loop.time()
             try:
                 await self._connect_once()
                 why = GONE
@@ -252,6 +279,12 @@ class Client(Connection):
                 lost_at, tries, why = self._loop.time(), 0, met.why
             except OSError as fault:
                 why = _why(fault)
+            except Exception as fault:  # it costs the connection, and not the seat
+                own_faults = own_faults + 1 if self._loop.time() - begun < LOST_AFTER else 1
+                tries, why = own_faults - 1, _own(fault)
+                if own_faults >= OWN_FAULTS:
+                    self._deliver(Lost(f"the connection is lost: {why}"))
+                    return
             is_gone = why == GONE
             if self._is_over or self._loop.time() - lost_at > GIVE_UP:
                 self._deliver(Lost(GONE if is_gone else f"the connection is lost ({why})", is_gone=is_gone))
@@ -306,7 +339,13 @@ class Client(Connection):
         fault: OSError = ConnectionRefusedError()
         for host, port in (*self._addresses, *self._rumoured):
             opening = asyncio.open_connection(
-                host, port, ssl=_context(), ssl_handshake_timeout=CONNECTING, ssl_shutdown_timeout=1, local_addr=guests.source(host)
+                host,
+                port,
+                ssl=_context(),
+                server_hostname="",
+                ssl_handshake_timeout=CONNECTING,
+                ssl_shutdown_timeout=1,
+                local_addr=guests.source(host),
             )
             try:
                 async with asyncio.timeout(CONNECTING):
@@ -329,6 +368,8 @@ class Client(Connection):
                     validator.validate(message)
                     self._is_seated = self._is_seated or isinstance(message, Seated)
                     self._take(message)
+                    while not self._has_room():
+                        await asyncio.sleep(CROWDED)
         except TimeoutError:
             why = f"nothing heard for {LOST_AFTER:.0f} seconds"
         except ConnectionResetError:
@@ -421,17 +462,34 @@ class _Met(Exception):
         self.why = why
 
 
-def join(host: Greeting, name: str, deliver: Deliver, *, key: str = "", take: bool = False, addresses: Sequence[Address] = ()) -> Client:
+def join(
+    host: Greeting,
+    name: str,
+    deliver: Deliver,
+    *,
+    key: str = "",
+    take: bool = False,
+    addresses: Sequence[Address] = (),
+    has_room: Callable[[], bool] = lambda: True,
+) -> Client:
     """Sit down at the table of a host that was looked at and whose words are right, or come back to this player's seat there.
 
     `take`: also where this player is connected to it from another place; else that is refused with the code `seat-live`.
+    `has_room`: see Client.
     """
     token = identity.token_for(host.fingerprint, host.welcome.table, name)
-    return Client(host, addresses, Sit(name, token, key, take), deliver).open()
+    return Client(host, addresses, Sit(name, token, key, take), deliver, has_room).open()
 
 
 def watch(
-    host: Greeting, name: str, deliver: Deliver, *, key: str = "", shadow: int | None = None, addresses: Sequence[Address] = ()
+    host: Greeting,
+    name: str,
+    deliver: Deliver,
+    *,
+    key: str = "",
+    shadow: int | None = None,
+    addresses: Sequence[Address] = (),
+    has_room: Callable[[], bool] = lambda: True,
 ) -> Client:
     """Look on at the table of a host that was looked at and whose words are right; `shadow`: from a seat that allows it."""
-    return Client(host, addresses, Watch(name, key, shadow), deliver).open()
+    return Client(host, addresses, Watch(name, key, shadow), deliver, has_room).open()

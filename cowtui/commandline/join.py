@@ -101,11 +101,12 @@ def sit_in_lines(
     def open_one(deliver: Deliver) -> Connection:
         hear = _with_refusals(deliver)
         if watching:
-            return client.watch(greeting, player, hear, key=key, shadow=shadow, addresses=addresses)
-        return client.join(greeting, player, hear, key=key, addresses=addresses)
+            return client.watch(greeting, player, hear, key=key, shadow=shadow, addresses=addresses, has_room=has_room)
+        return client.join(greeting, player, hear, key=key, addresses=addresses, has_room=has_room)
 
     game = load(greeting.welcome.game)
     lines = LineMode(sys.stdin, sys.stdout, game, back, hosted, newcomer_at(said, game))
+    has_room = lines.sitting.has_room
     status = lines.run(open_one)
     if lines.sitting.record and not said.only:
         _keep_record(lines.sitting)

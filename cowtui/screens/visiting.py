@@ -228,9 +228,10 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.remark, self._not_shown = self._not_shown or (join.hosted.opened.remark if join.hosted else ""), ""
 
         def open_one(deliver: Deliver) -> Connection:
+            where, has_room = join.addresses, sitting.has_room
             if join.watch:
-                return client.watch(greeting, self.called, deliver, key=join.key, shadow=join.shadow, addresses=join.addresses)
-            return client.join(greeting, self.called, deliver, key=join.key, addresses=join.addresses)
+                return client.watch(greeting, self.called, deliver, key=join.key, shadow=join.shadow, addresses=where, has_room=has_room)
+            return client.join(greeting, self.called, deliver, key=join.key, addresses=where, has_room=has_room)
 
         try:
             sitting.open(open_one)
@@ -261,6 +262,7 @@ class Visiting(App[int], inherit_bindings=False):
         sitting = message.sitting
         if sitting is not self.sitting or not self.screen_stack:  # the app may be closing
             return
+        had_record = bool(sitting.record)
         sitting.take(message.said)
         match message.said:
             case History() if sitting.update is None:
@@ -271,7 +273,7 @@ class Visiting(App[int], inherit_bindings=False):
                 if self._history is not None and self.stage is not None:
                     history, self._history = self._history, None
                     self.stage.hear(history)
-            case Record(last=True) if sitting.keeps_record:
+            case Record(last=True) if sitting.keeps_record and sitting.record and not had_record:
                 self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
                 self._set_stage("lobby")

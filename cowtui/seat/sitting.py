@@ -49,6 +49,10 @@ class Sitting:
     """One visit to a table, with or without a seat there."""
 
     now = staticmethod(monotonic)
+    ROOM: Final = 8
+    """So many messages of the host's wait for the screen at most: what the player types comes in between."""
+    RECORDS: Final = 20_000_000
+    """So many characters of records are kept in one visit at most."""
 
     def __init__(
         self, game: AnyGame, post: Callable[[Sitting, FromHost | Lost], None], *, table: str = "", alone: bool = True, motion: bool = True
@@ -110,6 +114,10 @@ class Sitting:
         self._people: set[Seat] = set()
         """Seats that persons have had."""
         self._parts: list[str] = []
+        self._posted = self._taken = 0
+        """Messages that were handed over, counted by the connection's thread, and those that arrived."""
+        self._recorded = 0
+        """Characters of records that have come."""
         self._post = post
         self._connection: Connection | None = None
 
@@ -119,16 +127,23 @@ class Sitting:
 
     def hear(self, said: FromHost | Lost) -> None:
         """Hand a message over to whoever shows it; from any thread."""
+        self._posted += 1
         self._post(self, said)
+
+    def has_room(self) -> bool:
+        """Whether another message may be handed over now; from any thread."""
+        return self._posted - self._taken < self.ROOM
 
     def take(self, said: FromHost | Lost) -> None:
         """Remember what was said last of each kind."""
+        self._taken += 1
         match said:
             case Welcome(table=table):
                 self.table = table
             case Seated(seat, _, owner, may_take_back):
                 self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
                 self._sent = 0  # an answer that was on its way when the line broke may not have arrived
+                self._parts = []
                 self.promise = self._opened = said.deal
             case Starting(promise=promise):
                 self._starting, self._opened, self.doubt = promise, "", ""
@@ -151,7 +166,8 @@ class Sitting:
                 self._take_update(said)
                 if said.ranks is None:
                     self.record = ""  # that was another game's
-            case Record(part, last):
+            case Record(part, last) if not self.record and self._recorded < self.RECORDS:
+                self._recorded += len(part)
                 self._parts.append(part)
                 if last:
                     self.record, self._parts = "".join(self._parts), []

@@ -7,11 +7,9 @@ from typing import Final, NamedTuple
 import msgspec
 
 from net.core.frames import pack
-from net.core.messages import Raw
+from net.core.messages import ANSWERS, Raw
 from rules.kernel import AnyState, Ask
 
-ANSWERS: Final = 256
-"""Answers to one ask that are sent, at most; and their bytes."""
 ANSWER_BYTES: Final = 16 * 1024
 
 KEPT: Final = 64

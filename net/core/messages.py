@@ -15,11 +15,16 @@ from net.core.codes import Dealt as Dealt
 from net.core.codes import Pace as Pace
 from net.core.codes import Stop as Stop
 from net.core.codes import Then as Then
+from rules.bounds import SEATS
 
 PROTOCOL: Final = 2
 """Two programs with different numbers do not talk; both say so."""
 PROGRAM: Final = "cowtui 0.1.0"
 """What this one calls itself."""
+
+ANSWERS: Final = 256
+"""The most answers of one ask in an update, and the most asks."""
+ASKS: Final = 64
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 """Of a player or a table."""
@@ -31,6 +36,9 @@ Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 """A hash, a secret or a salt: 64 lower-case hex digits."""
 DigestOrNone = Annotated[str, Meta(pattern=r"\A([0-9a-f]{64})?\Z")]
 """The same, or an empty text."""
+Rank: TypeAlias = Annotated[int, Meta(ge=1, le=SEATS)]
+Whole: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""Above or below the line of a fraction."""
 Raw: TypeAlias = dict[str, Any]
 """An action, view or event of the game as a map of plain values."""
 
@@ -241,10 +249,14 @@ class Waiting(Part, frozen=True):
     """With a clock. For one's own seat, anything but the default is a warning: this is the last chance to answer."""
 
 
+Waitings: TypeAlias = Annotated[tuple[Waiting, ...], Meta(max_length=SEATS)]
+Seats: TypeAlias = Annotated[tuple[SeatInfo, ...], Meta(max_length=SEATS)]
+
+
 class Lobby(Message, frozen=True):
     """The table before the game, whenever it changes."""
 
-    seats: tuple[SeatInfo, ...]
+    seats: Seats
     options: Raw
     watchers: Number = 0
     deal: Dealt = Dealt.PROMISED
@@ -286,11 +298,11 @@ class Asked(Part, frozen=True):
     """A question to this seat. Answers are the first ones in the game's own order; `more`: there are others."""
 
     number: Number
-    what: str
-    about: int = 0
+    what: Annotated[str, Meta(max_length=40)]
+    about: Annotated[int, Meta(ge=-(2**53), le=2**53)] = 0
     must: bool = True
     open: bool = False
-    answers: tuple[Raw, ...] = ()
+    answers: Annotated[tuple[Raw, ...], Meta(max_length=ANSWERS)] = ()
     more: bool = False
     clock: Number | None = None
     """Milliseconds until it is answered for this seat; None: no clock."""
@@ -305,18 +317,18 @@ class Update(Message, frozen=True):
     events: tuple[Raw, ...] = ()
     told: Number = 0
     """How many events whoever looks from here was told since the game began, heard or not; `events` are the last of them."""
-    asks: tuple[Asked, ...] = ()
-    waiting: tuple[Waiting, ...] = ()
-    seats: tuple[SeatInfo, ...] = ()
-    away: tuple[Waiting, ...] = ()
+    asks: Annotated[tuple[Asked, ...], Meta(max_length=ASKS)] = ()
+    waiting: Waitings = ()
+    seats: Seats = ()
+    away: Waitings = ()
     """The people whose connection is lost, waited for or not: for how long yet, and what happens then."""
     window: Number | None = None
     """Milliseconds until an open window closes."""
     delayed: bool = False
     """This is what a shadowed seat saw a round ago."""
-    ranks: tuple[int, ...] | None = None
+    ranks: Annotated[tuple[Rank, ...], Meta(max_length=SEATS)] | None = None
     """At the end: `Outcome.ranks`, and its scores."""
-    scores: tuple[tuple[int, int], ...] | None = None
+    scores: Annotated[tuple[tuple[Whole, Whole], ...], Meta(max_length=SEATS)] | None = None
 
 
 class History(Message, frozen=True):
@@ -325,7 +337,7 @@ class History(Message, frozen=True):
     events: tuple[Raw, ...]
     options: Raw
     """Of the game."""
-    names: tuple[Annotated[str, Meta(max_length=24)], ...]
+    names: Annotated[tuple[Annotated[str, Meta(max_length=24)], ...], Meta(max_length=SEATS)]
     """Of the players, by seat."""
     missed: Number = 0
     """How many happened since this seat was left: the last of these, and more where it is a greater number."""

@@ -19,7 +19,7 @@ import pytest
 from net import client, identity
 from net.core import frames
 from net.core.connection import Address, Lost
-from net.core.messages import PROTOCOL, FromHost, PeerError, Update, Welcome
+from net.core.messages import PROTOCOL, Closing, FromHost, PeerError, Record, Seated, Update, Welcome
 from net.core.session import Session
 from rules.catalog import load
 
@@ -43,8 +43,8 @@ VIEW: dict[str, Any] = {
     "seat": 0,
     "rows": [[35], [53], [63], [9]],
     "cow": 3,
-    "hands": [[8, 18], None],
-    "left": [2, 2],
+    "hands": [[8, 18, 28, 38, 48, 58, 68, 78, 88, 98], None],
+    "left": [10, 10],
     "picked": [False, False],
     "pick": None,
     "played": [0, 0],
@@ -55,6 +55,10 @@ VIEW: dict[str, Any] = {
     "round": 0,
 }
 UPDATE: dict[str, Any] = {"say": "update", "view": VIEW, "options": OPTIONS, "seats": PLACES, "asks": [ASK]}
+
+
+RESULT: dict[str, Any] = {**UPDATE, "asks": [], "ranks": [1, 2], "scores": [[1, 1], [2, 1]]}
+RECORD: dict[str, Any] = {"say": "record", "part": "x", "last": True}
 
 
 def update(**fields: Any) -> dict[str, Any]:
@@ -75,6 +79,16 @@ BAD: dict[str, Sequence[dict[str, Any] | bytes]] = {
     "a score that is no number": [SEATED, update(ranks=[1, 2], scores=[[1, 0], [1, 1]])],
     "a lobby without places": [SEATED, {"say": "lobby", "seats": [], "options": OPTIONS}],
     "a lobby with options that are none": [SEATED, {"say": "lobby", "seats": PLACES, "options": {"x": 1, "limit": "y"}}],
+    "a seat that is far away": [SEATED, update(view={**VIEW, "seat": 10**9})],
+    "another's view": [SEATED, update(view={**VIEW, "seat": 1, "hands": [None, VIEW["hands"][0]]})],
+    "cards that there are twice": [SEATED, update(view={**VIEW, "rows": [[35], [35], [63], [9]]})],
+    "a number beyond its bounds": [SEATED, update(view={**VIEW, "round": 10**9})],
+    "a question that nobody asks": [SEATED, update(asks=[{**ASK, "about": 7}])],
+    "an answer that is not allowed": [SEATED, update(asks=[{**ASK, "answers": [{"do": "pick", "card": 9}]}])],
+    "a wait for nobody": [SEATED, update(waiting=[{"seat": 2}])],
+    "a record of no game": [SEATED, UPDATE, {"say": "record", "part": "x", "last": True}],
+    "a second record": [SEATED, RESULT, RECORD, {**RECORD, "part": ""}],
+    "a record without an end": [SEATED, RESULT, *[{"say": "record", "part": "x" * 60_000}] * 70],
     "a chat that is nested deep": [SEATED, b"\x82\xa3say\xa4chat\xa4text" + NESTED],
 }
 
@@ -141,13 +155,14 @@ def test_what_cannot_be_ends_the_connection_with_a_sentence_and_is_shown_to_nobo
         said, lost = heard_until_lost(address)
     assert lost.final
     assert lost.text.startswith(("the host says what cannot be in this game (", "a frame is no message of protocol"))
-    assert [type(message) for message in said if isinstance(message, Update)] == [Update] * (case == "an event that there is not")
+    shown = BAD[case][1] in (UPDATE, RESULT) and BAD[case][0] == SEATED
+    assert sum(isinstance(message, Update) for message in said) == shown
 
 
 def test_what_can_be_is_shown() -> None:
-    with saying(WELCOME, SEATED, UPDATE, {"say": "closing", "text": "bye"}) as address:
+    with saying(WELCOME, SEATED, UPDATE, RESULT, RECORD, {"say": "closing", "text": "bye"}) as address:
         said, lost = heard_until_lost(address)
-    assert any(isinstance(message, Update) for message in said)
+    assert [type(message) for message in said[1:]] == [Seated, Update, Update, Record, Closing]
     assert lost.text == "bye"
 
 
