@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from zeroconf import DNSQuestionType, Error, InterfaceChoice, IPVersion, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
+from net.addresses import for_others, own_interfaces, parsed
+from net.announced import Announced, Heard
 from net.core.messages import PROTOCOL
 from net.core.names import NAME
 from net.core.text import cut, is_seen
@@ -28,8 +30,8 @@ LISTENING: Final = 1.3
 QUIET: Final = 0.5
 PATIENCE: Final = 0.7
 """Seconds in which an address has to answer."""
-MOST: Final = 64
-"""Tables that a browse reads."""
+ASKED: Final = 64
+"""Tables whose records are asked for once more."""
 
 
 class Unannounced(OSError):
@@ -44,7 +46,7 @@ class Found(Struct, frozen=True):
     host: str
     port: int
     addresses: tuple[str, ...]
-    """Those that answer first."""
+    """Those that answer first, and link-local ones last."""
     seats: int
     taken: int
     key: bool
@@ -55,7 +57,11 @@ class Found(Struct, frozen=True):
 
 
 class Browsed(NamedTuple):
-    """What a browse found: tables that answer, and tables that are announced but do not."""
+    """What a browse found: tables that answer, and tables that are announced but do not.
+
+    Whether a table answers is tried only at an address that its announcement came from: nobody connects anywhere because some
+    machine says so. What is announced for another machine counts as there, until somebody chooses it.
+    """
 
     live: list[Found]
     dead: list[Found]
@@ -100,7 +106,7 @@ class Announcement:
             self._service,
             f"{_short(table.name)} {self._mark[:4]}.{self._service}",
             port=table.port,
-            parsed_addresses=list(table.addresses),
+            parsed_addresses=list(dict.fromkeys(map(for_others, table.addresses))),
             properties={
                 "protocol": str(table.protocol),
                 "version": table.version,
@@ -130,28 +136,29 @@ def _short(name: str) -> str:
 async def browse(service: str = SERVICE, quiet: float = QUIET) -> Browsed:
     """The tables on the LAN now, by name, each once. `quiet`: see QUIET. Raises Unannounced where this machine cannot look."""
     loop = asyncio.get_running_loop()
-    checks: dict[str, asyncio.Task[tuple[Found, bool] | None]] = {}
-    last_news: float | None = None
-    """Of the ear that is answered at once; the other one's answers may be a second apart."""
+    heard = Heard(service)
+    asked: dict[str, asyncio.Task[bool]] = {}
 
     def hear(zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
-        nonlocal last_news
-        if zeroconf.unicast:
-            last_news = loop.time()
-        if state_change is not ServiceStateChange.Removed and name not in checks and len(checks) < MOST:
-            checks[name] = loop.create_task(_check(zeroconf, service_type, name))
+        # a packet may lack some of a table's records; what is asked for here comes by a packet too
+        if name not in asked and len(asked) < ASKED:
+            asked[name] = loop.create_task(AsyncServiceInfo(service_type, name).async_request(zeroconf, 1000))
 
     ears = _ears()
     until = loop.time() + LISTENING
     try:
+        for ear in ears:
+            await heard.listen(ear.zeroconf)
         browsers = [_browser(ear.zeroconf, service, hear) for ear in ears]
-        while loop.time() < until and not (last_news and loop.time() - last_news > quiet):
+        while loop.time() < until and not (heard.last_news and loop.time() - heard.last_news > quiet):
             await asyncio.sleep(0.05)
-        found = [checked for checked in await asyncio.gather(*checks.values()) if checked]
+        await asyncio.gather(*asked.values(), return_exceptions=True)
+        found = await asyncio.gather(*map(_check, heard.tables()))
         await asyncio.gather(*(browser.async_cancel() for browser in browsers))
     finally:
         await asyncio.gather(*(ear.async_close() for ear in ears))
-    return Browsed(_sorted(one for one, answers in found if answers), _sorted(one for one, answers in found if not answers))
+    tables = [one for one in found if one]
+    return Browsed(_sorted(one for one, answers in tables if answers), _sorted(one for one, answers in tables if not answers))
 
 
 def _ears() -> list[AsyncZeroconf]:
@@ -182,19 +189,17 @@ def _sorted(tables: Iterable[Found]) -> list[Found]:
     return sorted(tables, key=lambda table: (table.name, table.addresses, table.port))
 
 
-async def _check(zeroconf: Zeroconf, service: str, name: str) -> tuple[Found, bool] | None:
-    """What a record says, and whether one of its addresses answers; None where it makes no sense."""
-    info = AsyncServiceInfo(service, name)
-    if not await info.async_request(zeroconf, 1000) or not info.port:
-        return None
+async def _check(announced: Announced) -> tuple[Found, bool] | None:
+    """What a machine says of a table, and whether that is there; None where it makes no sense."""
     try:
-        table = _read(info)
+        table = _read(announced)
     except ValueError:
         return None
-    answering = await asyncio.gather(*(_answers(address, table.port) for address in table.addresses))
-    by_answer = [address for address, answers in zip(table.addresses, answering, strict=True) if answers]
-    silent = [address for address in table.addresses if address not in by_answer]
-    return replace(table, addresses=(*by_answer, *silent)), bool(by_answer)
+    tried = [address for address in table.addresses if address in announced.sources]
+    answering = await asyncio.gather(*(_answers(address, table.port) for address in tried))
+    by_answer = [address for address, answers in zip(tried, answering, strict=True) if answers]
+    others = [address for address in table.addresses if address not in by_answer]
+    return replace(table, addresses=(*by_answer, *others)), bool(by_answer) or not tried
 
 
 async def _answers(address: str, port: int) -> bool:
@@ -207,15 +212,15 @@ async def _answers(address: str, port: int) -> bool:
     return True
 
 
-def _read(info: AsyncServiceInfo) -> Found:
+def _read(announced: Announced) -> Found:
     """A stranger's record. Raises ValueError."""
-    said = {key.decode(errors="replace"): (value or b"").decode(errors="replace") for key, value in info.properties.items()}
+    said = announced.properties
     return Found(
         name=_cut(said.get("table", ""), NAME),
         game=_cut(said.get("game", ""), 24),
         host=_cut(said.get("host", ""), 40),
-        port=info.port or 0,
-        addresses=tuple(info.parsed_addresses()[:8]),
+        port=announced.port,
+        addresses=tuple(_nearest(announced.addresses)[:8]),
         seats=_number(said.get("seats", "")),
         taken=_number(said.get("taken", "")),
         key=said.get("key") == "1",
@@ -223,6 +228,20 @@ def _read(info: AsyncServiceInfo) -> Found:
         version=_cut(said.get("version", ""), 24),
         seed=said.get("deal") == "seed",
     )
+
+
+def _nearest(addresses: Iterable[str]) -> list[str]:
+    """In the order in which they are worth a try: those of a network that this machine is on, IPv4 first, link-local ones last."""
+    networks = [own.network for own in own_interfaces()]
+
+    def distance(address: str) -> tuple[bool, bool, int]:
+        one = parsed(address)
+        if one is None:
+            return True, True, 0
+        plain = parsed(for_others(address))
+        return one.is_link_local, not any(plain in network for network in networks if network.version == one.version), one.version
+
+    return sorted(addresses, key=distance)
 
 
 def _cut(text: str, most: int) -> str:

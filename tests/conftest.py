@@ -28,6 +28,7 @@ SLOW: Final = {
     "protocol/test_every_game_over_tcp.py",
     "protocol/test_host.py",
     "protocol/test_journal.py",
+    "protocol/test_link_local.py",
     "protocol/test_network.py",
     "protocol/test_ten_clients.py",
     "screens/test_screenshots.py",

@@ -223,13 +223,13 @@ async def _announce_and_browse() -> str:
     from net.addresses import own_addresses
     from net.discovery import Announcement, browse, found_here
 
-    server = await asyncio.start_server(lambda _, writer: writer.transport.abort(), None, 0, family=socket.AF_INET)
+    family = socket.AF_INET if own_addresses(4) or not own_addresses(6) else socket.AF_INET6
+    server = await asyncio.start_server(lambda _, writer: writer.transport.abort(), None, 0, family=family)
     announcement = Announcement(TRIAL)
     try:
         number = server.sockets[0].getsockname()[1]
-        await announcement.show(
-            found_here("trial", NAMES[0], number, tuple(own_addresses(4) or ["127.0.0.1"]), 0, 0, False, version("cowtui"))
-        )
+        here = tuple(own_addresses(4 if family == socket.AF_INET else 6) or ["127.0.0.1"])
+        await announcement.show(found_here("trial", NAMES[0], number, here, 0, 0, False, version("cowtui")))
         found = await browse(TRIAL)
         return next((table.addresses[0] for table in found.live if table.port == number), "")
     finally:

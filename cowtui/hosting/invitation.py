@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from net.addresses import for_others
 from net.core.connection import spelled
 
 if TYPE_CHECKING:
     from net.host import Opened
 
 
+LINK_LOCAL: Final = ("169.254.", "fe80:")
+
+
 def places(opened: Opened) -> list[str]:
-    """Where the others reach a table, as they type it; IPv6 addresses only where there is no other."""
-    short = [address for address in opened.addresses if ":" not in address]
-    return [spelled((address, opened.port)) for address in short or opened.addresses]
+    """Where the others reach a table, as they type it: IPv6 and link-local addresses only where there is no other."""
+    found = [address for address in opened.addresses if ":" not in address] or list(opened.addresses)
+    found = [address for address in found if not address.startswith(LINK_LOCAL)] or found
+    return [spelled((address, opened.port)) for address in dict.fromkeys(map(for_others, found))]
 
 
 def invitation(opened: Opened, announced: bool) -> str:

@@ -1,0 +1,155 @@
+"""Two laptops and a cable: networks where no machine has an address but those that it gave itself; and what spoofers announce."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from protocol.hosts import close, until
+from protocol.machines import Machine, add_namespace, cable, ip
+
+FAMILIES = {"IPv4": ("169.254.7.1", "169.254.7.2"), "IPv6": ("fe80::7:1", "fe80::7:2")}
+
+
+@contextmanager
+def laptops(folder: Path, family: str) -> Iterator[tuple[Machine, Machine, str]]:
+    """Two machines at one switch, with link-local addresses of this family only; and the switch's namespace."""
+    run = uuid4().hex[:6]
+    one, other, switch = Machine(f"cow-a-{run}", folder / "a"), Machine(f"cow-b-{run}", folder / "b"), f"cow-s-{run}"
+    add_namespace(switch)
+    try:
+        ip("-n", switch, "link", "add", "br0", "type", "bridge")
+        for machine, address in zip((one, other), FAMILIES[family], strict=True):
+            add_namespace(machine.name)
+            inside = ["ip", "netns", "exec", machine.name, "sysctl", "-qw"]
+            subprocess.run([*inside, f"net.ipv6.conf.default.disable_ipv6={int(family == 'IPv4')}"], check=True)
+            subprocess.run([*inside, "net.ipv6.conf.default.accept_dad=0"], check=True)
+            port = f"p-{machine.name[4]}"
+            ip("link", "add", "eth0", "netns", machine.name, "type", "veth", "peer", "name", port, "netns", switch)
+            if family == "IPv6":
+                ip("-n", machine.name, "link", "set", "eth0", "addrgenmode", "none")
+            ip("-n", switch, "link", "set", port, "master", "br0")
+            ip("-n", switch, "link", "set", port, "up")
+            ip("-n", machine.name, "link", "set", "lo", "up")
+            ip("-n", machine.name, "link", "set", "eth0", "up")
+            ip("-n", machine.name, "addr", "add", address + ("/16" if family == "IPv4" else "/64"), "dev", "eth0")
+        ip("-n", switch, "link", "set", "br0", "up")
+        yield one, other, switch
+    finally:
+        for process in one.started + other.started:
+            process.kill()
+            close(process)
+        for name in (one.name, other.name, switch):
+            subprocess.run(["ip", "netns", "del", name], capture_output=True)
+
+
+def tables(machine: Machine) -> list[dict[str, object]]:
+    found: list[dict[str, object]] = json.loads(machine.run("tables", "--json").stdout)
+    return found
+
+
+class Playing:
+    """Somebody who plays in lines; everything that was said to them."""
+
+    def __init__(self, machine: Machine, *words: str) -> None:
+        self.process = machine.start("join", *words, "--plain")
+        self.lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout
+        with self.process.stdout as out:
+            self.lines.extend(iter(out.readline, ""))
+
+    def end(self) -> None:
+        """Kill it, and hear it out."""
+        self.process.kill()
+        self._reader.join()
+
+    def chats(self, text: str) -> bool:
+        """Whether a line of chat comes back: the way to the table and back is open."""
+        assert self.process.stdin
+        self.process.stdin.write(f"say {text}\n")
+        self.process.stdin.flush()
+        return any(line == f"Ann: {text}\n" for line in self.lines)
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_two_laptops_and_a_cable_find_each_other_and_outlive_a_pulled_plug(tmp_path: Path, family: str) -> None:
+    with laptops(tmp_path, family) as (barn, friends, switch):
+        here = FAMILIES[family][0]
+        there = here if family == "IPv4" else f"[{here}%eth0]"
+        opened = barn.host("--seats", "2", "--bots", "1", "--name", "Barn")
+        assert opened.addresses == (here if family == "IPv4" else f"{here}%eth0",)
+        (found,) = until(lambda: tables(friends), "the table is listed")
+        assert found["addresses"] == [there.strip("[]")]
+        assert f"at {there}:{opened.port} (" in friends.run("tables").stdout
+        findings = {finding["about"]: (finding["verdict"], finding["text"]) for finding in json.loads(barn.run("doctor", "--json").stdout)}
+        assert findings["network"] == ("well", f"others reach this machine at {opened.addresses[0]}")
+        assert findings["multicast"][0] == "well"
+        if family == "IPv6":  # as it is read from the host's screen, without an interface
+            by_hand = friends.run("join", here, "--plain", "--player", "Zed", "--words", "abide " * 6)
+            assert "The host that answers says other words" in by_hand.stderr
+        ann = Playing(friends, "Barn", "--player", "Ann", "--words", opened.words)
+        until(lambda: any("Choose a card" in line for line in ann.lines), "a question")
+        ip("-n", switch, "link", "set", "p-b", "down")
+        time.sleep(5)
+        ip("-n", switch, "link", "set", "p-b", "up")
+        until(lambda: ann.chats("moo"), "Ann is at the table again", every=0.5)
+        ann.end()
+        assert not any("connection is lost" in line for line in ann.lines)
+
+
+SPOOFER = """
+import asyncio, sys
+from net.discovery import Announcement, found_here
+
+async def main():
+    announced = [Announcement() for _ in range(12)]
+    for number, one in enumerate(announced):
+        one._mark = "beefbeef"  # the same instance name and machine for all
+        where = ("10.77.0.9",) if number % 2 else ("10.77.0.1",)
+        name = f"Barn {number}" if number else "Barn"
+        await one.show(found_here(name, "take5", 9000 + number, where, 4, 1, False, "0.1.0"))
+    print("announced", flush=True)
+    await asyncio.sleep(600)
+
+asyncio.run(main())
+"""
+WITNESS = """
+import socket
+servers = [socket.create_server(("", port)) for port in range(9000, 9012)]
+import selectors
+poll = selectors.DefaultSelector()
+for server in servers:
+    poll.register(server, selectors.EVENT_READ)
+print("listening", flush=True)
+poll.select()
+print("somebody came", flush=True)
+"""
+
+
+def test_spoofed_announcements_hide_no_table_and_make_nobody_connect(tmp_path: Path) -> None:
+    with cable(tmp_path) as (barn, friends):
+        ip("-n", friends.name, "addr", "add", "10.77.0.9/24", "dev", "vb")
+        barn.host("--name", "Barn")
+        victims = [machine.python(WITNESS) for machine in (barn, friends)]
+        for victim in victims:
+            assert victim.stdout
+            assert victim.stdout.readline() == "listening\n"
+        spoofer = friends.python(SPOOFER)
+        assert spoofer.stdout
+        assert spoofer.stdout.readline() == "announced\n"
+        until(lambda: [table["name"] for table in tables(friends)].count("Barn") == 2, "both are listed")
+        joined = friends.run("join", "Barn", "--plain", "--player", "Ann")
+        assert joined.stderr.startswith("cowtui: 2 tables are called Barn; say which: ")
+        assert "10.77.0.1:26970" in joined.stderr
+        assert all(victim.poll() is None for victim in victims)
