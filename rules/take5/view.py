@@ -40,11 +40,11 @@ class View(kernel.View, frozen=True):
     """Of the rounds before this one, by seat."""
     round: Count
     """Rounds finished."""
-    first: tuple[Card, ...] = ()
+    first: Annotated[tuple[Card, ...], Meta(max_length=ROWS)] = ()
     """The cards that started the rows of this round."""
-    past: tuple[tuple[Card, ...], ...] = ()
+    past: Annotated[tuple[BySeat[Card], ...], Meta(max_length=HAND)] = ()
     """By turn of this round, the cards by seat, as they were revealed."""
-    chosen: tuple[Row, ...] = ()
+    chosen: Annotated[tuple[Row, ...], Meta(max_length=len(CARDS))] = ()
     """The rows that were chosen in this round, in order (T5-08, T5-22)."""
 
     @property
