@@ -6,12 +6,12 @@ Where it cannot be opened: one sentence on standard error, and status 1.
 from __future__ import annotations
 
 import asyncio
-import logging
 import sys
 from collections.abc import Callable
 
 import msgspec
 
+from net import logs
 from net.host import CannotOpen, Host, Opened, Settings
 
 
@@ -22,7 +22,7 @@ async def run(settings: Settings, ready: Callable[[Opened], None], warn: Callabl
 
 def main() -> int:
     """`python -m net`."""
-    logging.basicConfig(format="%(asctime)s %(message)s")
+    logs.set_up()
     try:
         settings = msgspec.json.decode(sys.stdin.buffer.read(), type=Settings)
         return asyncio.run(run(settings, _say_ready, _warn))

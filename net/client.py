@@ -391,6 +391,8 @@ class Client(Connection):
             case Refused(code=Code.STARTING) if not self._is_seated:
                 self._loop.call_later(STARTING, self._write, self._first)  # a start is over within seconds, one way or the other
                 return
+            case Closing(text, Code.CROWDED):  # for a moment: it is tried again
+                raise ConnectionResetError(errno.ECONNRESET, text)
             case Closing(text, code):
                 self._has_left = code in (Code.LEFT, Code.ELSEWHERE)
                 self._deliver(message)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import resource
 import signal
 import socket
 import ssl
 from asyncio import sslproto
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -19,14 +20,16 @@ import msgspec
 from msgspec import Meta, Struct
 
 from net import identity, journal
+from net.acceptor import Acceptor
 from net.addresses import own_addresses
+from net.clients import Clients
 from net.core.connection import spelled
+from net.core.crowd import KNOCKS
 from net.core.lobby import ALONE, TableConfig
-from net.core.messages import PROGRAM, Code, PeerError
+from net.core.messages import PROGRAM, PeerError
 from net.core.table import SLEPT
 from net.guests import Guests
 from net.journal import Saved
-from net.server_connection import ServerConnection
 from net.table_server import TableServer, now
 from net.thinking import SideThinker
 from rules.catalog import load
@@ -41,17 +44,13 @@ logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung u
 PORT: Final = 26970
 PORTS: Final = 64
 """How many ports are tried from PORT on, where none was asked for."""
-HANDSHAKE: Final = 5.0
-GOODBYE: Final = 2.0
-"""Seconds for TLS to begin, and to end."""
-UNREAD: Final = 128 * 1024
-"""Bytes that a client may leave unread before it is dropped: coming back costs it one whole view."""
-IN_THE_SYSTEM: Final = 128 * 1024
-"""Bytes that the system may hold for a client beside them."""
-MOST: Final = 300
-"""Connections at once."""
-UNSAID: Final = 16
-"""Connections of one address that have not said their first word."""
+BACKLOG: Final = 128
+"""Connections that the system keeps waiting."""
+FILES: Final = 512
+"""Files that a host wants to be allowed."""
+OWN_FILES: Final = 128
+"""Those of them that are the table's: its seats and who looks on, its journal, its workers and its announcement."""
+LEAST: Final = 8
 BEAT: Final = 1.0
 WILD: Final = {"0.0.0.0": 4, "::": 6}
 """All addresses of IPv4, and of IPv6."""
@@ -97,7 +96,8 @@ class Host:
     def __init__(self, settings: Settings, warn: Callable[[str], None]) -> None:
         """Call it on a running loop. Raises CannotOpen."""
         self._warn = warn
-        self._clients: dict[asyncio.Task[None], _Client] = {}
+        self._clients: Clients
+        self._acceptor: Acceptor
         self._ended = asyncio.Event()
         self._status = 0
         self._last_word = ""
@@ -130,15 +130,16 @@ class Host:
 
     async def run(self, ready: Callable[[Opened], None]) -> int:
         """Open the table, say so, and keep it until it ends; the exit status. Raises CannotOpen."""
-        server, port = await self._listen()
-        addresses = _reached_at(server)
+        listening, port = await self._listen()
+        addresses = _reached_at(listening)
         config = self._table_server.table.config
         self._table_server.listen_at(port)
         await self._announce(port, addresses)
         self._watch_signals()
         self._table_server.start()
         self._looked = now()
-        listening = asyncio.get_running_loop().create_task(self._guests.listen()) if self._guests else None
+        self._receive(listening)
+        hearing = asyncio.get_running_loop().create_task(self._guests.listen()) if self._guests else None
         path = self._table_server.journal_path
         words, remark = identity.words(self._certificate.fingerprint), self._moved(port, addresses[0])
         ready(Opened(config.table, config.game, port, addresses, words, str(path or ""), remark))
@@ -147,40 +148,46 @@ class Host:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(BEAT):
                         await self._ended.wait()
-                self._drop_silent()
+                self._tend()
                 self._end_if_empty()
-                await self._announce(port, _reached_at(server))
+                await self._announce(port, _reached_at(listening))
         finally:
-            server.close()
+            self._acceptor.close()
             await self._table_server.close(self._last_word or "the host has closed the table")
-            await self._disconnect()
-            if listening:
-                listening.cancel()
-                await asyncio.gather(listening, return_exceptions=True)
+            await self._clients.close()
+            if hearing:
+                hearing.cancel()
+                await asyncio.gather(hearing, return_exceptions=True)
             if self._announcement:
                 await self._announcement.close()
         return self._status
 
     # Opening ----------------------------------------------------------------------------------------------------------------
 
-    async def _listen(self) -> tuple[asyncio.Server, int]:
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.minimum_version = ssl.TLSVersion.TLSv1_3
-        context.load_cert_chain(self._certificate.path)
+    async def _listen(self) -> tuple[list[socket.socket], int]:
         asked, bind = self._asked, self._bind
         for port in _ports(asked, self._before):
             try:
-                server = await asyncio.start_server(
-                    self._accept, bind or None, port, ssl=context, ssl_handshake_timeout=HANDSHAKE, ssl_shutdown_timeout=GOODBYE
-                )
+                listening = await asyncio.to_thread(_bound, bind, port)
             except (OSError, ValueError) as fault:
                 if isinstance(fault, OSError) and fault.errno == errno.EADDRINUSE:
                     continue
                 raise CannotOpen(f"cannot listen on {bind or 'this machine'}, port {port}: {_why_not(fault)}") from None
-            return server, server.sockets[0].getsockname()[1]
+            return listening, listening[0].getsockname()[1]
         if asked is None:
             raise CannotOpen(f"the ports {PORT} to {PORT + PORTS - 1} are all taken; name another with --port")
         raise CannotOpen(f"port {asked} is taken; name another with --port, or none, and the next free one is used")
+
+    def _receive(self, listening: Sequence[socket.socket]) -> None:
+        """Let clients come."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        context.num_tickets = 0  # who comes back begins anew: a ticket costs more than it saves
+        context.load_cert_chain(self._certificate.path)
+        most = strangers()
+        self._clients = Clients(self._table_server, context, most)
+        self._acceptor = Acceptor(listening, self._clients, self._guests.address_of if self._guests else _address, most)
+        self._acceptor.start()
 
     def _moved(self, port: int, address: str) -> str:
         """Where a table that goes on is not to be found where it was: that, and how its people come now."""
@@ -234,68 +241,10 @@ class Host:
         if ends is not None and ends <= now():
             self._end(0)
 
-    def _drop_silent(self) -> None:
+    def _tend(self) -> None:
         slept, self._looked = now() - self._looked, now()
-        for client in list(self._clients.values()):
-            if slept > SLEPT:
-                client.connection.session.forgive(slept)
-            if client.connection.session.ends() <= now():
-                client.connection.close("nothing was heard of you for too long", Code.SILENT)
-
-    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, IN_THE_SYSTEM)
-        peer = writer.get_extra_info("peername")
-        client = _Client(self._table_server, reader, writer, self._guests.address_of(peer) if self._guests else peer[0])
-        task = asyncio.get_running_loop().create_task(client.live(self._refusal(client)))
-        self._clients[task] = client
-        task.add_done_callback(self._clients.pop)
-
-    def _refusal(self, newcomer: _Client) -> str:
-        """Why there is no room for one more; empty: there is."""
-        unsaid = sum(not one.connection.session.is_greeted and one.address == newcomer.address for one in self._clients.values())
-        if len(self._clients) >= MOST:
-            return "too many are connected to this host"
-        return "too many from your address are connected and say nothing" if unsaid >= UNSAID else ""
-
-    async def _disconnect(self) -> None:
-        tasks = list(self._clients)
-        if tasks:
-            await asyncio.wait(tasks, timeout=GOODBYE)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-class _Client:
-    """One client's socket, and the host's end of its connection."""
-
-    def __init__(self, table_server: TableServer, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, address: str) -> None:
-        self.address = address
-        self.connection = ServerConnection(table_server, self._write, writer.close, self.address)
-        self._reader, self._writer = reader, writer
-
-    async def live(self, refusal: str) -> None:
-        """Serve it from the first word to the last; with a refusal, say that and close."""
-        try:
-            self.connection.greet()
-            if refusal:
-                self.connection.close(refusal, Code.CROWDED)
-            while data := await self._reader.read(2**14):
-                self.connection.receive(data)
-        except OSError:
-            pass  # the connection is lost, and the table is told so below
-        finally:
-            self.connection.lost()
-            self._writer.close()
-            with suppress(OSError):
-                await self._writer.wait_closed()
-
-    def _write(self, frame: bytes) -> None:
-        if self._writer.is_closing():
-            return
-        self._writer.write(frame)
-        if self._writer.transport.get_write_buffer_size() > UNREAD:
-            self._writer.transport.abort()
+        self._clients.tend(slept if slept > SLEPT else 0)
+        self._acceptor.drop_silent()
 
 
 def _ports(asked: int | None, before: int) -> Iterator[int]:
@@ -315,9 +264,47 @@ def _ports(asked: int | None, before: int) -> Iterator[int]:
             yield port
 
 
-def _reached_at(server: asyncio.Server) -> tuple[str, ...]:
+def _bound(bind: str, port: int) -> list[socket.socket]:
+    """Sockets that listen there: on all addresses, of both families, where none is named. Raises OSError."""
+    listening: list[socket.socket] = []
+    for family, kind, protocol, _, address in socket.getaddrinfo(bind or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE):
+        try:
+            one = socket.socket(family, kind, protocol)
+        except OSError:  # a family that this machine does not have
+            continue
+        listening.append(one)
+        try:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                one.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            one.bind(address)
+            one.listen(BACKLOG)
+        except OSError:
+            for other in listening:
+                other.close()
+            raise
+    if not listening:
+        raise OSError(errno.EAFNOSUPPORT, "this machine has no such network")
+    return listening
+
+
+def _address(peer: tuple[str, int]) -> str:
+    return peer[0]
+
+
+def strangers() -> int:
+    """How many connections of each kind that does not sit there may be, so that a running game has the files that it needs."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < FILES:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (min(FILES, hard) if hard != resource.RLIM_INFINITY else FILES, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return min(KNOCKS, max(LEAST, (soft - OWN_FILES) // 2))
+
+
+def _reached_at(listening: Sequence[socket.socket]) -> tuple[str, ...]:
     """The addresses that the table answers at, on the interfaces that there are now, IPv4 first; without a network, the loopback's."""
-    bound = [socket.getnameinfo(one.getsockname(), socket.NI_NUMERICHOST | socket.NI_NUMERICSERV)[0] for one in server.sockets]
+    bound = [socket.getnameinfo(one.getsockname(), socket.NI_NUMERICHOST | socket.NI_NUMERICSERV)[0] for one in listening]
     found: list[str] = []
     for address in bound:
         found += own_addresses(WILD[address]) if address in WILD else [address]

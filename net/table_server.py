@@ -15,7 +15,7 @@ from net import journal
 from net.botseat import BotSeat
 from net.core.coding import encode
 from net.core.lobby import TableConfig
-from net.core.messages import FromClient, FromHost
+from net.core.messages import Act, FromClient, FromHost
 from net.core.outbox import Peer
 from net.core.starts import Dealer
 from net.core.table import Table
@@ -97,12 +97,14 @@ class TableServer:
         self.table.admit(self._last_peer, origin)
         return self._last_peer
 
-    def say(self, peer: Peer, message: FromClient) -> None:
-        """Take in what a connection said."""
+    def say(self, peer: Peer, message: FromClient) -> bool:
+        """Take in what a connection said; returns whether it was a move that counts."""
+        counts = False
         with self._writing():
             if not self._trouble:
-                self.table.say(peer, message, now())
+                counts = self.table.say(peer, message, now())
                 self._turn_soon()
+        return counts
 
     def leave(self, peer: Peer) -> None:
         """Take leave of a connection that is gone."""
@@ -276,10 +278,13 @@ class TableServer:
         self._last_peer += 1
         peer = self._last_peer
         seed = sha256(f"bot {seat} {self._secret}".encode()).hexdigest()
-        player = BotSeat(self.table.game.name, seat, bot, seed, self._thinker, lambda act: self.say(peer, act))
+        player = BotSeat(self.table.game.name, seat, bot, seed, self._thinker, lambda act: self._hear_bot(peer, act))
         self._senders[peer] = lambda message, frame: player.hear(message)
         self.table.admit_bot(peer, seat, now())
         return bot, peer, asyncio.get_running_loop().create_task(player.run())
+
+    def _hear_bot(self, peer: Peer, act: Act) -> None:
+        self.say(peer, act)
 
 
 def now() -> int:

@@ -76,7 +76,7 @@ class Code(StrEnum):
     """You sat down at your seat from another place."""
     WRONG_KEYS = "wrong-keys"
     CROWDED = "crowded"
-    """Too many are connected."""
+    """Too many come at once: try again in a moment."""
     SILENT = "silent"
     """Nothing was heard for too long."""
     BAD_FRAME = "bad-frame"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from net.core.budget import Budget, Budgets
+from net.core.crowd import NEWCOMERS, origin_of
 from net.core.lobby import Lobby
 from net.core.messages import Code, PeerError, Sit, Watch
 from net.core.names import is_same_name
@@ -14,6 +16,11 @@ from rules.kernel import Seat
 
 WRONG_KEYS: Final = 3
 """Of one connection, after which it is closed."""
+KEYS: Final = (6, 10_000)
+"""Wrong keys of one address at once, and the milliseconds until one more is looked at."""
+WATCHERS: Final = 64
+"""Who may look on at once; and of one address."""
+WATCHERS_OF_ONE: Final = 48
 
 
 class Entry(NamedTuple):
@@ -41,8 +48,10 @@ class Door:
         self._lobby = lobby
         self._outbox = outbox
         self._put_out: list[_PutOut] = []
+        self._keys: Budgets[str] = Budgets(lambda: Budget(*KEYS))
+        self._newcomers: Budgets[str] = Budgets(lambda: Budget(*NEWCOMERS))
 
-    def sit(self, listener: Listener, sit: Sit, is_playing: bool) -> Entry:
+    def sit(self, listener: Listener, sit: Sit, is_playing: bool, now: int) -> Entry:
         """Find a seat for somebody, their own where the token is of one. Raises PeerError."""
         if listener.listens:
             raise PeerError(Code.ALREADY_HERE, "you are at the table already")
@@ -54,21 +63,26 @@ class Door:
                 name = self._lobby.seats[seat].name
                 raise PeerError(Code.SEAT_LIVE, f"{name} sits there in another terminal: is that you?")
             return Entry(seat, sit.token, is_back=True)
-        self._check_key(listener, sit.key)
+        self._check_key(listener, sit.key, now)
         self._check_put_out(listener, sit.name)
         name = self._lobby.name_for(sit.name, self._outbox.watchers)
         if is_playing and not any(one.free for one in self._lobby.seats):
             raise PeerError(Code.HAS_BEGUN, "the game has begun, and every seat is a person's; you can watch: cowtui watch")
+        self._check_crowd(listener, now)
         seat, token = self._lobby.sit(name, sit.token)
         return Entry(seat, token, is_back=False)
 
-    def watch(self, listener: Listener, watch: Watch) -> tuple[str, Viewpoint]:
+    def watch(self, listener: Listener, watch: Watch, now: int) -> tuple[str, Viewpoint]:
         """Find out under which name somebody looks on, and from where. Raises PeerError."""
         if listener.listens:
             raise PeerError(Code.ALREADY_HERE, "you are at the table already")
-        self._check_key(listener, watch.key)
+        self._check_key(listener, watch.key, now)
         self._check_put_out(listener, watch.name)
         name = self._lobby.name_for(watch.name, self._outbox.watchers)
+        others = [one.origin for one in self._outbox.listeners.values() if one.watches]
+        if len(others) >= WATCHERS or others.count(listener.origin) >= WATCHERS_OF_ONE:
+            raise PeerError(Code.FULL, "so many look on here that there is no room for one more")
+        self._check_crowd(listener, now)
         if watch.shadow is None:
             return name, None
         if watch.shadow >= len(self._lobby.seats):
@@ -82,12 +96,22 @@ class Door:
         shared = sum(one.origin == origin and one.listens for one in self._outbox.listeners.values()) > 1
         self._put_out.append(_PutOut(name, token, "" if shared else origin))
 
-    def _check_key(self, listener: Listener, key: str) -> None:
+    def _check_key(self, listener: Listener, key: str, now: int) -> None:
+        tried = self._keys.of(origin_of(listener.origin), now)
+        if key and not tried.allows(now):  # the right one is not looked at either: else it would be found by trying
+            seconds = -(-tried.wait(now) // 1000)
+            raise PeerError(Code.TOO_FAST, f"too many wrong keys came from your address; try again in {seconds} seconds")
         try:
             self._lobby.check_key(key)
         except PeerError:
-            listener.wrong_keys += bool(key)
+            if key:
+                listener.wrong_keys += 1
+                tried.spend(now)
             raise
+
+    def _check_crowd(self, listener: Listener, now: int) -> None:
+        if listener.origin and not self._newcomers.of(origin_of(listener.origin), now).take(now):
+            raise PeerError(Code.CROWDED, "too many come from your address at once; try again in a moment")
 
     def _check_put_out(self, listener: Listener, name: str) -> None:
         for one in self._put_out:

@@ -5,6 +5,7 @@ A frame that is too long is refused by its length, before its body is waited for
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgpack  # type: ignore[import-untyped]
@@ -43,20 +44,24 @@ class Reader:
 
     def feed(self, data: bytes) -> list[dict[str, Any]]:
         """The values that are whole now, in order; [] where more bytes are needed. Raises BadFrame."""
+        return list(self.values(data))
+
+    def values(self, data: bytes) -> Iterator[dict[str, Any]]:
+        """The same one after the other, each decoded when its turn comes. Take them all before the next bytes. Raises BadFrame."""
         self._buffer += data
-        values = []
         start = 0
-        while len(self._buffer) - start >= _HEAD:
-            length = int.from_bytes(self._buffer[start : start + _HEAD], "big")
-            if length > self._limit:
-                raise BadFrame(f"a frame of {length} bytes; {self._limit} are the most here")
-            end = start + _HEAD + length
-            if len(self._buffer) < end:
-                break
-            values.append(decode(bytes(self._buffer[start + _HEAD : end])))
-            start = end
-        del self._buffer[:start]
-        return values
+        try:
+            while len(self._buffer) - start >= _HEAD:
+                length = int.from_bytes(self._buffer[start : start + _HEAD], "big")
+                if length > self._limit:
+                    raise BadFrame(f"a frame of {length} bytes; {self._limit} are the most here")
+                end = start + _HEAD + length
+                if len(self._buffer) < end:
+                    break
+                body, start = bytes(self._buffer[start + _HEAD : end]), end
+                yield decode(body)
+        finally:
+            del self._buffer[:start]
 
 
 def decode(body: bytes) -> dict[str, Any]:

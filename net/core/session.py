@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 from net.core import frames
 from net.core.coding import from_client, other_protocol
@@ -12,8 +13,6 @@ GREETING: Final = 5_000
 """Milliseconds in which the first word is to come."""
 SILENCE: Final = 15_000
 """Milliseconds after which a silent connection is lost; clients ping every five seconds."""
-FLOOD: Final = 500
-"""Messages in a second that are too many."""
 
 
 class Session:
@@ -23,34 +22,36 @@ class Session:
         self._welcome = welcome
         self._reader = frames.Reader(frames.FROM_CLIENTS)
         self._replies: list[FromHost] = [welcome]
-        self._opened = self._heard = now
-        self._second = now
-        self._count = 0
+        self.opened = self._heard = now
         self.is_greeted = False
         """Whether its first word was right; only then it exists for the table."""
 
-    def receive(self, data: bytes, now: int) -> list[FromClient]:
-        """What the table is to hear of these bytes. Raises PeerError."""
+    def receive(self, data: bytes, now: int) -> Iterator[FromClient | None]:
+        """Yield what the table is to hear of these bytes, one after the other; None: it was a word for the door. Raises PeerError."""
         self._heard = now
         try:
-            values = self._reader.feed(data)
+            for value in self._reader.values(data):
+                yield self._take_in(value)
         except frames.BadFrame as fault:
             raise PeerError(Code.BAD_FRAME, str(fault)) from None
-        self._check_flood(len(values), now)
-        for_table: list[FromClient] = []
-        for value in values:
-            if not self.is_greeted and (other := other_protocol(value, self._welcome.program)):
-                raise PeerError(Code.OTHER_PROTOCOL, other)
-            message = from_client(value)
-            if not self.is_greeted:
-                self._greet(message)
-            elif isinstance(message, Ping):
-                self._replies.append(Pong(message.number))
-            elif isinstance(message, Hello):
+
+    def _take_in(self, value: dict[str, Any]) -> FromClient | None:
+        if not self.is_greeted and (other := other_protocol(value, self._welcome.program)):
+            raise PeerError(Code.OTHER_PROTOCOL, other)
+        message = from_client(value)
+        if not self.is_greeted:
+            self._greet(message)
+            return None
+        match message:
+            case Ping(number):
+                self._replies.append(Pong(number))
+                return None
+            case Pong():
+                return None
+            case Hello():
                 raise PeerError(Code.OUT_OF_PLACE, "a second Hello")
-            elif not isinstance(message, Pong):
-                for_table.append(message)
-        return for_table
+            case _:
+                return message
 
     def replies(self) -> list[FromHost]:
         """What goes back at once, before anything of the table's."""
@@ -60,20 +61,13 @@ class Session:
     def forgive(self, milliseconds: int) -> None:
         """Let time not count as silence in which this host itself slept."""
         self._heard += milliseconds
-        self._opened += milliseconds
+        self.opened += milliseconds
 
     def ends(self) -> int:
         """When the connection is lost if nothing is heard of it before, or, before the greeting, not the whole of its first word."""
-        return self._heard + SILENCE if self.is_greeted else self._opened + GREETING
+        return self._heard + SILENCE if self.is_greeted else self.opened + GREETING
 
     def _greet(self, message: FromClient) -> None:
         if not isinstance(message, Hello):
             raise PeerError(Code.OUT_OF_PLACE, "the first word is Hello")
         self.is_greeted = True
-
-    def _check_flood(self, count: int, now: int) -> None:
-        if now - self._second >= 1_000:
-            self._second, self._count = now, 0
-        self._count += count
-        if self._count > FLOOD:
-            raise PeerError(Code.TOO_FAST, f"more than {FLOOD} messages in a second")

@@ -14,6 +14,7 @@ import msgspec
 
 from net.core.bulletin import Bulletin
 from net.core.clock import Clock
+from net.core.crowd import Standing
 from net.core.door import WRONG_KEYS, Door
 from net.core.lobby import Lobby, TableConfig
 from net.core.match import Match
@@ -213,31 +214,50 @@ class Table:
 
     # What they say ----------------------------------------------------------------------------------------------------------
 
-    def say(self, peer: Peer, message: FromClient, now: int) -> None:
-        """Take in what a connection said. Whatever is wrong with it is answered; nothing is raised.
+    def standing(self, peer: Peer) -> Standing:
+        """Return what this connection is to the table."""
+        listener = self._outbox.listeners.get(peer)
+        if listener is None or not listener.listens:
+            return Standing.STRANGER
+        return Standing.WATCHER if listener.seat is None else Standing.SEATED
+
+    def say(self, peer: Peer, message: FromClient, now: int) -> bool:
+        """Take in what a connection said; returns whether it was a move that counts.
+
+        Whatever is wrong with it is answered; nothing is raised.
 
         What is refused, or changes nothing, concerns that connection alone. The others are told by `take`, once for all that was said.
         """
         now = self._read(now)
         listener = self._outbox.listeners.get(peer)
         if listener is None:
-            return
+            return False
         stood_still = self._matches.clock.stands_still
         if listener.is_bot and (stood_still or not isinstance(message, Act) or listener.seat not in self.bots()):
-            return
-        if not isinstance(message, Act | Chat):  # who comes, goes or begins a game finds everybody told
+            return False
+        is_told_of = not isinstance(message, Act | Chat)
+        if is_told_of:  # who comes, goes or begins a game finds everybody told
             self._tell(now)
         before = self._matches.progress
+        counts = isinstance(message, Act | Promise | Open)
         try:
             self._take_in(peer, listener, message, now)
-            self._has_news = self._has_news or not isinstance(message, Act | Chat)
+            self._has_news = self._has_news or is_told_of
         except PeerError as fault:
-            self._outbox.send(peer, Refused(fault.number, fault.rule, fault.text[:400], fault.code))
-            if listener.wrong_keys >= WRONG_KEYS:
-                self._outbox.close(peer, "that were too many wrong keys; ask the host for the right one", Code.WRONG_KEYS)
+            self._refuse(peer, listener, fault)
+            counts = False
         self._has_news = self._has_news or before != self._matches.progress
         if stood_still and not self._matches.clock.stands_still:
             self._bulletin.ask_bots_again(now)
+        return counts
+
+    def _refuse(self, peer: Peer, listener: Listener, fault: PeerError) -> None:
+        if fault.code is Code.CROWDED:  # who comes again in a moment finds room
+            self._outbox.close(peer, fault.text, fault.code)
+            return
+        self._outbox.send(peer, Refused(fault.number, fault.rule, fault.text[:400], fault.code))
+        if listener.wrong_keys >= WRONG_KEYS:
+            self._outbox.close(peer, "that were too many wrong keys; ask the host for the right one", Code.WRONG_KEYS)
 
     def _take_in(self, peer: Peer, listener: Listener, message: FromClient, now: int) -> None:
         match message:
@@ -287,7 +307,7 @@ class Table:
     def _sit(self, peer: Peer, listener: Listener, sit: Sit, now: int) -> None:
         self._starts.check_free()
         bots = [seat.bot for seat in self.seats]
-        seat, token, is_back = self._door.sit(listener, sit, self._matches.is_on)
+        seat, token, is_back = self._door.sit(listener, sit, self._matches.is_on, now)
         person = self.seats[seat]
         seen = person.seen if is_back and not person.here else None
         if is_back:
@@ -319,7 +339,7 @@ class Table:
             self._outbox.close(other, "you sat down at this seat from another place, and play on there", Code.ELSEWHERE)
 
     def _watch(self, peer: Peer, listener: Listener, watch: Watch, now: int) -> None:
-        name, viewpoint = self._door.watch(listener, watch)
+        name, viewpoint = self._door.watch(listener, watch, now)
         self._somebody_is_here(now)
         self._flush(now)
         newcomer = Listener(name, origin=listener.origin, listens=True, viewpoint=viewpoint)

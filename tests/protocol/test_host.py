@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 import socket
@@ -10,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ from net.core import frames
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import Act, Chat, Closing, Code, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Sit, Update, Watch
+from net.core.messages import Act, Chat, Closing, Code, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Shadow, Sit, Update, Watch
 from net.host import Settings, is_announced
 from rules import record
 from rules.catalog import load
@@ -253,10 +255,47 @@ def test_bytes_that_are_no_tls_are_hung_up_on(barn: HostProcess) -> None:
     assert barn.end() == ""
 
 
-def test_a_flood_of_messages_closes_that_connection(barn: HostProcess) -> None:
+def test_a_flood_of_words_closes_that_connection(barn: HostProcess) -> None:
     with Raw(barn.address) as hostile:
-        hostile.send(frames.encode({"say": "ready", "ready": True}) * 501)
-        assert hostile.hear_all()[-1]["text"] == "more than 500 messages in a second"
+        hostile.send(frames.encode({"say": "ready", "ready": True}) * 400)
+        closing = hostile.hear_all()[-1]
+        assert (closing["say"], closing["code"]) == ("closing", "too-fast")
+        assert len(hostile.values) < 20
+
+
+def test_whoever_sits_may_move_as_fast_as_the_game_goes_and_no_faster_say_anything_else(home: Path) -> None:
+    with hosting(home, bots=("cow",), options={"rounds": 20}) as host, Player(host.address, "Ann") as ann:
+        play_out(ann)
+        assert ann.all(Lost) == []
+        for _ in range(200):
+            ann.say(Shadow(True))
+        assert ann.wait_for(Closing).code is Code.TOO_FAST
+
+
+def test_forty_people_of_one_address_are_all_let_in_at_once(home: Path) -> None:
+    with hosting(home, seats=10) as host:
+        crowd = [Raw(host.address) for _ in range(40)]
+        for number, one in enumerate(crowd):
+            one.say(Sit(f"Ann {number}") if number < 10 else Watch(f"Zoe {number}"))
+        assert [one.wait_for("seated").get("seat") for one in crowd] == [*range(10), *[None] * 30]
+        for one in crowd:
+            one.channel.close()
+
+
+def test_a_crowd_that_does_not_sit_down_takes_nobody_s_place(home: Path) -> None:
+    with hosting(home, seats=2) as host, ExitStack() as crowd:
+        with Raw(host.address) as ann:
+            ann.say(Sit("Ann"))
+            token = ann.wait_for("seated")["token"]
+        idle = [crowd.enter_context(Raw(host.address)) for _ in range(60)]
+        bare = [crowd.enter_context(socket.create_connection(host.address)) for _ in range(150)]
+        idle += [crowd.enter_context(Raw(host.address)) for _ in range(30)]
+        with Raw(host.address) as again:
+            again.say(Sit("Ann", token, take=True))
+            assert again.wait_for("seated")["seat"] == 0
+            assert idle[0].hear_all()[-1]["code"] == "crowded"
+            assert len(os.listdir(f"/proc/{host.process.pid}/fd")) < 200
+        assert len(bare) == 150
 
 
 def test_a_connection_that_says_nothing_is_closed_with_a_reason(barn: HostProcess) -> None:

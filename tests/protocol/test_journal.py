@@ -163,8 +163,8 @@ def test_a_journal_that_vanishes_during_a_game_is_back_before_anything_else_is_t
             player.answer()
         before = path.read_bytes()
         path.unlink()
-        until(ann.must, "a question for Ann")
-        ann.answer()
+        asked = until(lambda: next((player for player in (ann, ben) if player.must()), None), "a question")
+        asked.answer()
         assert path.read_bytes().startswith(before)
         assert len(path.read_bytes()) > len(before)
         path.unlink()
@@ -190,7 +190,7 @@ def test_a_game_whose_first_line_cannot_be_written_is_said_not_to_begin_and_leav
 
 def test_the_first_word_has_to_come_in_time_however_slowly_its_bytes_do() -> None:
     session = Session(Welcome(PROTOCOL, "a program", "Barn", "take5", 1, False), 1_000)
-    assert session.receive(b"\0", 5_000) == []
+    assert list(session.receive(b"\0", 5_000)) == []
     assert session.ends() == 1_000 + GREETING
 
 
@@ -208,18 +208,6 @@ def test_a_connection_that_trickles_bytes_is_dropped(barn: HostProcess) -> None:
                 continue
         assert slow.values[-1] == {"say": "closing", "text": "nothing was heard of you for too long", "code": "silent"}
         assert 4 < time.monotonic() - begun < 9
-
-
-def test_one_address_holds_sixteen_connections_that_say_nothing_and_others_of_it_still_play(barn: HostProcess) -> None:
-    silent = [Raw(barn.address, greet=False) for _ in range(16)]
-    with Raw(barn.address, greet=False) as one_more:
-        assert "too many from your address" in one_more.hear_all()[-1]["text"]
-    for one in silent:
-        one.channel.close()
-    with Raw(barn.address) as ann:
-        ann.wait_for("welcome")
-        ann.say(Sit("Ann", key="red cow"))
-        assert ann.wait_for("seated")["seat"] == 0
 
 
 def test_after_three_wrong_keys_the_connection_is_closed(barn: HostProcess) -> None:

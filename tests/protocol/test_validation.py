@@ -187,4 +187,4 @@ def test_a_first_word_of_another_protocol_may_be_nested_as_deep_as_it_likes() ->
         client.look([address])
     session = Session(Welcome(PROTOCOL, "a program", "Barn", "take5", 1, False), 0)
     with pytest.raises(PeerError, match=OTHER):
-        session.receive(framed(b"\x83\xa3say\xa5hello\xa8protocol\x03\xa7program" + NESTED), 0)
+        list(session.receive(framed(b"\x83\xa3say\xa5hello\xa8protocol\x03\xa7program" + NESTED), 0))
