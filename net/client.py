@@ -301,7 +301,7 @@ class Client(Connection):
         """The host may be back at another address, or on another port."""
         from net.discovery import Unannounced, browse
 
-        with suppress(Unannounced, PermissionError):  # a guest's program may not look around
+        with suppress(Unannounced, OSError, RuntimeError):  # a guest's program may not look around
             live, _ = await browse()
             named = [found for found in live if found.name == self._host.welcome.table]
             self._rumoured = [(address, found.port) for found in named for address in found.addresses]

@@ -49,6 +49,8 @@ class HostValidator:
                 self._game = load(name)
             case Seated(seat):
                 self._seat = seat
+                if seat is not None:
+                    self._record = 0  # who was away when a game ended gets its record now
             case Lobby(seats, options):
                 game = self._playing()
                 msgspec.convert(options, game.options)
@@ -94,7 +96,6 @@ class HostValidator:
         seats, was_over = len(update.seats), self._is_over
         self._is_over = update.ranks is not None
         if update.ranks is None:
-            self._record = None
             return
         scores = update.scores or ()
         if len(update.ranks) != seats or len(scores) != seats or any(below < 1 for _, below in scores):

@@ -48,7 +48,9 @@ def test_after_a_fault_of_its_own_a_client_says_so_and_is_back_at_its_seat() -> 
     with saying(WELCOME, SEATED, UPDATE) as address:
         connection = client.join(client.look([address]), "Ann", ears.hear)
         *_, lost = ears.until(Lost)
-        assert lost == Lost("the connection is lost (a fault of this program (MemoryError: too much)); trying again", final=False)
+        assert lost == Lost(
+            "the connection is lost (a fault of this program (MemoryError: too much)); trying to reach it again", final=False
+        )
         again = ears.until(Update)
         connection.close()
     assert any(isinstance(message, Seated) for message in again)

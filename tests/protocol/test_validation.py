@@ -58,6 +58,7 @@ UPDATE: dict[str, Any] = {"say": "update", "view": VIEW, "options": OPTIONS, "se
 
 
 RESULT: dict[str, Any] = {**UPDATE, "asks": [], "ranks": [1, 2], "scores": [[1, 1], [2, 1]]}
+PUBLIC: dict[str, Any] = {**UPDATE, "asks": [], "view": {**VIEW, "seat": None, "hands": [None, None]}}
 RECORD: dict[str, Any] = {"say": "record", "part": "x", "last": True}
 
 
@@ -86,7 +87,8 @@ BAD: dict[str, Sequence[dict[str, Any] | bytes]] = {
     "a question that nobody asks": [SEATED, update(asks=[{**ASK, "about": 7}])],
     "an answer that is not allowed": [SEATED, update(asks=[{**ASK, "answers": [{"do": "pick", "card": 9}]}])],
     "a wait for nobody": [SEATED, update(waiting=[{"seat": 2}])],
-    "a record of no game": [SEATED, UPDATE, {"say": "record", "part": "x", "last": True}],
+    "a record of no game": [{**SEATED, "seat": None}, PUBLIC, RECORD],
+    "a second record of a game that was missed": [SEATED, UPDATE, RECORD, RECORD],
     "a second record": [SEATED, RESULT, RECORD, {**RECORD, "part": ""}],
     "a record without an end": [SEATED, RESULT, *[{"say": "record", "part": "x" * 60_000}] * 70],
     "a chat that is nested deep": [SEATED, b"\x82\xa3say\xa4chat\xa4text" + NESTED],
@@ -155,7 +157,7 @@ def test_what_cannot_be_ends_the_connection_with_a_sentence_and_is_shown_to_nobo
         said, lost = heard_until_lost(address)
     assert lost.final
     assert lost.text.startswith(("the host says what cannot be in this game (", "a frame is no message of protocol"))
-    shown = BAD[case][1] in (UPDATE, RESULT) and BAD[case][0] == SEATED
+    shown = BAD[case][1] in (UPDATE, RESULT, PUBLIC) and BAD[case][0] != {**SEATED, "seat": 15}
     assert sum(isinstance(message, Update) for message in said) == shown
 
 
