@@ -54,6 +54,8 @@ class Found(Struct, frozen=True):
     version: str
     seed: bool = False
     """The host has named the seed, and knows what is dealt."""
+    ssh: int = 0
+    """The port of a door for friends who have nothing but ssh; 0: there is none."""
 
 
 class Browsed(NamedTuple):
@@ -117,6 +119,7 @@ class Announcement:
                 "seats": str(table.seats),
                 "key": str(int(table.key)),
                 **({"deal": "seed"} if table.seed else {}),
+                **({"ssh": str(table.ssh)} if table.ssh else {}),
             },
             server=f"cowtui-{self._mark}.local.",
         )
@@ -227,6 +230,7 @@ def _read(announced: Announced) -> Found:
         protocol=_number(said.get("protocol", "")),
         version=_cut(said.get("version", ""), 24),
         seed=said.get("deal") == "seed",
+        ssh=_number(said.get("ssh", "0")),
     )
 
 
@@ -257,7 +261,16 @@ def _number(text: str) -> int:
 
 
 def found_here(
-    name: str, game: str, port: int, addresses: tuple[str, ...], seats: int, taken: int, key: bool, version: str, seed: bool = False
+    name: str,
+    game: str,
+    port: int,
+    addresses: tuple[str, ...],
+    seats: int,
+    taken: int,
+    key: bool,
+    version: str,
+    seed: bool = False,
+    ssh: int = 0,
 ) -> Found:
     """A table of this host's, to be announced."""
-    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version, seed)
+    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version, seed, ssh)

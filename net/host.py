@@ -209,7 +209,10 @@ class Host:
         config = table.config
         try:
             has_key, version, has_seed = bool(config.sealed), PROGRAM.split()[-1], config.seed is not None
-            await self._announcement.show(found_here(config.table, config.game, port, addresses, seats, taken, has_key, version, has_seed))
+            ssh = self._guests.door or 0 if self._guests else 0
+            await self._announcement.show(
+                found_here(config.table, config.game, port, addresses, seats, taken, has_key, version, has_seed, ssh)
+            )
         except Unannounced as fault:
             if not self._has_warned:
                 self._has_warned = True

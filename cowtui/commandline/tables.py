@@ -53,6 +53,7 @@ def print_tables(live: list[Found]) -> None:
     for found in live:
         taken = f"{found.taken} of {found.seats} seats taken{', wants a key' if found.key else ''}"
         taken += ", the host knows the deal" if found.seed else ""
+        taken += f", also by ssh at port {found.ssh}" if found.ssh else ""
         taken += "" if found.protocol == PROTOCOL else f", speaks protocol {found.protocol} and this program {PROTOCOL}"
         print(f"{found.name}: {found.game}, {taken}, at {spelled((found.addresses[0], found.port))} ({found.host})")
     if not live:

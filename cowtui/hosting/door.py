@@ -66,10 +66,13 @@ def open_beside(opened: Opened, end: socket.socket, log: Path, settings: Setting
     return msgspec.json.decode(line, type=OpenDoor)
 
 
-def told_to_friends(door: OpenDoor) -> tuple[str, ...]:
-    """What the host tells friends who have nothing but ssh: the command, the password, and the door's key to compare."""
+def ways_in(door: OpenDoor) -> tuple[str, str, str]:
+    """What friends type who have nothing but ssh, the password that it asks, and the key that it shows first."""
     address = next((address for address in door.addresses if ":" not in address), door.addresses[0])
-    return (
-        f"Friends without cowtui:  {ssh_command(door.port, address, 'NAME')}   password: {door.password}",
-        f"ssh shows them this key first:  {door.fingerprint}",
-    )
+    return ssh_command(door.port, address, "NAME"), f"password: {door.password}", door.fingerprint
+
+
+def told_to_friends(door: OpenDoor) -> tuple[str, ...]:
+    """The same as two lines of text."""
+    command, password, fingerprint = ways_in(door)
+    return f"Friends without cowtui:  {command}   {password}", f"ssh shows them this key first:  {fingerprint}"

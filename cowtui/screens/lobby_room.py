@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from typing_extensions import override
 
+from cowtui.hosting.door import ways_in
 from cowtui.hosting.invitation import places
 from cowtui.screens.room import Room
 from cowtui.widgets.canvas import Grid
@@ -61,6 +62,10 @@ class LobbyRoom(Room):
             grid.put(2, end + 1, "   ".join(self._ways()), "ink")
             grid.put(2, end + 2, f"Six words: {' '.join(words)}", "strong")
             end += 3
+            if self.sitting.hosted and (door := self.sitting.hosted.door):
+                command, password, _ = ways_in(door)
+                grid.put(2, end, f"{command}   {password}", "ink", grid.width - 2)
+                end += 1
         else:
             end = self._game(grid, end, self._game_lines(grid.width - 4)[:2])
         if deal := self._deal():
@@ -103,7 +108,21 @@ class LobbyRoom(Room):
             grid.put(1, y, text, "note")
             y += 1
         self.words_box(grid, 2, y, words)
-        return y + 6
+        return self._door(grid, y + 6)
+
+    def _door(self, grid: Grid, y: int) -> int:
+        """Paint how friends come who have nothing but ssh, where there is a door for them; the row below."""
+        door = self.sitting.hosted.door if self.sitting.hosted else None
+        if door is None:
+            return y
+        command, password, fingerprint = ways_in(door)
+        grid.put(1, y, "Friends without cowtui type:", "note")
+        grid.put(1, y + 1, command, "strong")
+        grid.put(1, y + 2, password, "strong")
+        rows = wrap(f"ssh shows them first: {fingerprint}", grid.width - 2)
+        for row, text in enumerate(rows, y + 3):
+            grid.put(1, row, text, "note")
+        return y + 3 + len(rows)
 
     def _game_lines(self, width: int) -> list[str]:
         sitting, lobby = self.sitting, self.sitting.lobby

@@ -19,8 +19,8 @@ from cowtui.door import terminals
 
 @pytest.fixture(scope="module")
 def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Door]:
-    """A door at which five can sit down; the game does not begin."""
-    with door_of(tmp_path_factory.mktemp("door"), "take5", "--seats", "5") as opened:
+    """A door at which ten can sit down; the game does not begin."""
+    with door_of(tmp_path_factory.mktemp("door"), "take5", "--seats", "10") as opened:
         yield opened
 
 

@@ -111,5 +111,5 @@ def test_an_instance_name_fits_in_its_63_bytes() -> None:
 
 
 def test_a_found_table_has_the_fields_that_are_promised() -> None:
-    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version")
+    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version", "seed", "ssh")
     assert Found.__struct_fields__ == promised
