@@ -6,7 +6,7 @@ seen; the same lines, applied again, give the same state, numbers and clocks, wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from typing import Annotated, Final
 
@@ -27,6 +27,7 @@ from rules.chance import Stream
 from rules.errors import IllegalAction, RecordError
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Seat
 from rules.settling import is_settled, table_asks
+from rules.terms import Terms
 
 BURST: Final = 8
 """Optional actions of a seat at once, and the milliseconds until one more is taken."""
@@ -115,7 +116,18 @@ class Match:
                 raise RecordError(f"line {place} of the record cannot be played: {fault}") from None
             except LookupError as fault:
                 raise RecordError(f"line {place} of the record: {fault.args[0]}") from None
+        if not any(isinstance(line, record.Said) for line in lines):
+            self._seat_bots({line.seat for line in lines if isinstance(line, record.Took)})
         self._run_on(self._noted)
+
+    def _seat_bots(self, written: Collection[Seat]) -> None:
+        """Write down which bots play from the start, where the host was killed before that stood in the record."""
+        bots = Terms.read(self.header.deal.terms).bots if self.header.deal else ()
+        for seat, person in enumerate(self.seats):
+            bot = bots[seat] if bots else "" if person.token else self.time_control.bot
+            if bot and seat not in written:
+                person.bot = bot
+                self._took(seat, self._noted)
 
     def _repeat(self, line: record.Said | record.Took) -> None:
         """Raises ValidationError, IllegalAction, LookupError (of a bot that there is not)."""

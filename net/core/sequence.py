@@ -12,6 +12,7 @@ from net.core.match import Match
 from net.core.messages import Stop
 from net.core.seats import SeatState, hashed
 from rules import deals, record
+from rules.errors import DealError, RecordError
 from rules.kernel import Outcome, Seat
 from rules.terms import Deal, SeedBy, Terms
 
@@ -114,6 +115,7 @@ class MatchSequence:
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved match; everybody is away at first. Raises RecordError."""
         lobby = self._lobby
+        self._count_on(header)
         seats = [SeatState(name=name, token=token) for name, token in zip(header.names, header.tokens, strict=True)]
         lobby.settle(lobby.config, seats, record.options_of(lobby.game, header))
         self.match = Match(lobby.game, header, lobby.seats, lobby.config.time_control, write)
@@ -128,15 +130,19 @@ class MatchSequence:
         for seat in people:
             person = lobby.seats[seat]
             person.here, person.lost, person.gone, person.seen = False, last, now, self.match.updates.history.count
-        self._count_on(header)
 
     def _count_on(self, header: record.Header) -> None:
-        """Take from the record which game of which table it is, so that the next one is not the first again."""
+        """Take from the record which game of which table it is, so that the next one is not the first again. Raises RecordError."""
         given = self._lobby.config.seed
         counted = header.seed.removeprefix(f"{given} ") if given is not None and header.seed != given else ""
         self.games = int(counted) if counted.isascii() and counted.isdigit() and len(counted) < 6 else 1
         if header.deal is not None:
-            terms = Terms.read(header.deal.terms)
+            try:
+                terms = Terms.read(header.deal.terms)
+            except DealError as fault:
+                raise RecordError(f"its deal cannot be read: {fault}") from None
+            if len(terms.names) != len(header.names):
+                raise RecordError("its deal is for other seats")
             self.table_id, self.games = terms.table_id, terms.nth
 
     def _restore_owner(self, people: Sequence[Seat], kept: record.Configured | None, at: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from protocol.dealings import FINGERPRINT, DealingDesk
 from protocol.desk import Desk
 
@@ -30,8 +31,9 @@ from net.core.messages import (
     Starting,
     Update,
 )
-from rules import deals
+from rules import deals, record
 from rules.catalog import load
+from rules.errors import RecordError
 
 TAKE5 = load("take5")
 
@@ -266,8 +268,6 @@ def test_the_seed_of_a_host_counts_on_after_a_resume() -> None:
             finish(desk, ann, ben)
             desk.say(ben, Ready(True))
     other = DealingDesk(TAKE5, 2, seed="moo", starts_itself=False)
-    from rules import record
-
     header, lines = record.read("".join(desk.journal))
     assert header.seed == "moo 2"
     other.table.resume(header, lines, other._write, other.now)
@@ -320,3 +320,26 @@ def test_a_late_word_is_no_reason_for_anything() -> None:
     assert encode(Promise(1, "0" * 64))
     desk.say(ann, Act(1, {}))
     assert desk.last(ann, Refused).code is Code.NOT_BEGUN
+
+
+@pytest.mark.parametrize("lines", range(1, 5))
+def test_a_host_killed_while_it_begins_the_record_knows_which_bots_play(lines: int) -> None:
+    desk = DealingDesk(TAKE5, 3, bots=("random", "greedy"), options={"rounds": 1})
+    ann = desk.sit("Ann")
+    token = desk.last(ann, Seated).token
+    del desk.journal[lines:]
+    other = desk.resumed()
+    assert [seat.bot for seat in other.table.seats] == ["", "random", "greedy"]
+    took = [line for line in record.read("".join(other.journal))[1] if isinstance(line, record.Took)]
+    assert [(line.seat, line.bot) for line in took] == [(1, "random"), (2, "greedy")]
+    again = other.sit("Ann", token)
+    assert other.update(again).view["hands"][0]
+
+
+def test_a_journal_whose_deal_is_none_is_refused() -> None:
+    desk, ann, _ = owned()
+    desk.say(ann, Start())
+    assert desk.header.deal
+    desk.journal[0] = record.write(replace(desk.header, deal=replace(desk.header.deal, terms="{}")))
+    with pytest.raises(RecordError, match="its deal cannot be read"):
+        desk.resumed()
