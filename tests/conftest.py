@@ -30,6 +30,7 @@ SLOW: Final = {
     "protocol/test_journal.py",
     "protocol/test_link_local.py",
     "protocol/test_network.py",
+    "protocol/test_outside_client.py",
     "protocol/test_ten_clients.py",
     "screens/test_screenshots.py",
     "terminal/test_browse.py",
