@@ -81,7 +81,10 @@ class FullScreen(Visiting, inherit_bindings=False):
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q", "ask_to_leave", "Leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "ask_to_leave", "Leave", show=False),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+    ]
 
     def __init__(
         self,
@@ -298,7 +301,9 @@ class FullScreen(Visiting, inherit_bindings=False):
             return
         sitting = self.sitting
         what = "Nothing is lost."
-        if sitting is not None and not sitting.is_over:
+        if sitting is not None and sitting.is_shared and sitting.is_in_lobby and sitting.seat is not None:
+            what = "Your seat becomes free at once. " + (f"To come back: {sitting.way_back}" if sitting.way_back else "")
+        elif sitting is not None and not sitting.is_over:
             empty = "Nobody else is at this table: it closes when you leave."
             ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
             kept = f"Your seat is kept. To come back: {sitting.way_back}"
@@ -315,7 +320,8 @@ class FullScreen(Visiting, inherit_bindings=False):
                 self.leave_with(0)
 
         hosted = sitting.hosted if sitting and sitting.is_shared else None
-        may_end = hosted is not None and hosted.is_running
+        owns = sitting is not None and sitting.is_shared and sitting.owner and not sitting.is_closed
+        may_end = owns or (hosted is not None and hosted.is_running)
         self.push_screen(LeaveScreen(what, at_table=sitting is not None and not self.only, may_end=may_end), chosen)
 
     def action_ask_to_leave(self) -> None:
@@ -331,6 +337,9 @@ class FullScreen(Visiting, inherit_bindings=False):
             ends = not sitting.is_shared and (status == 0 or sitting.is_private)
             if ends and not sitting.is_over and sitting.update is not None:
                 self.farewell = f"Your game of {sitting.game.title} is saved. Start cowtui and choose Resume."
+            elif not ends and sitting.is_in_lobby and status == 0:
+                sitting.give_up_before_game()
+                self.farewell = f"You have left {sitting.table}. To come back: {sitting.way_back}" if sitting.way_back else ""
             elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None:
                 self.farewell = f"Your seat at {sitting.table} is kept. To come back: {sitting.way_back}"
             sitting.close()

@@ -34,6 +34,7 @@ from net.core.messages import (
     FromClient,
     FromHost,
     Hello,
+    Leave,
     PeerError,
     Ping,
     Pong,
@@ -91,6 +92,11 @@ class Greeting(NamedTuple):
     def is_known(self) -> bool:
         """Whether these words were confirmed once."""
         return identity.is_known(self.fingerprint)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether this user's own tables say these words, on this machine."""
+        return identity.is_own(self.fingerprint)
 
     @property
     def has_changed(self) -> bool:
@@ -395,6 +401,8 @@ class Client(Connection):
                 raise ConnectionResetError(errno.ECONNRESET, text)
             case Closing(text, code):
                 self._has_left = code in (Code.LEFT, Code.ELSEWHERE)
+                if code in (Code.LEFT, Code.PUT_OUT):
+                    self._forget()
                 self._deliver(message)
                 raise PeerError(code, text)
             case Seated(seat, token):
@@ -421,6 +429,12 @@ class Client(Connection):
             except OSError as fault:
                 raise PeerError(Code.NOT_KEPT, f"the way back to the seat cannot be kept: {fault}") from None
 
+    def _forget(self) -> None:
+        """The seat is given up: there is no way back to it."""
+        if isinstance(self._first, Sit):
+            with suppress(OSError):  # a way back that leads nowhere does no harm
+                identity.forget_token(self._host.fingerprint, self._host.welcome.table, self._first.name)
+
     async def _beat(self) -> None:
         number = 0
         while True:
@@ -431,6 +445,8 @@ class Client(Connection):
     def _say(self, message: FromClient) -> None:
         if isinstance(message, Sit | Watch):
             self._first = message  # after a refusal, under another name: so it comes back
+        if isinstance(message, Leave):
+            self._forget()
         if self._is_connected:
             self._testimony.say(message)
             self._write(message)

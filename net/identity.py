@@ -119,9 +119,12 @@ class SavedSeat(Struct, frozen=True):
 
 def is_known(fingerprint: bytes) -> bool:
     """Whether this certificate's words were confirmed once, wherever it was reached; this user's own need not be."""
-    if (home() / "host.pem").exists() and compare_digest(certificate().fingerprint, fingerprint):
-        return True
-    return any(is_same(known.fingerprint, fingerprint.hex()) for known in _known())
+    return is_own(fingerprint) or any(is_same(known.fingerprint, fingerprint.hex()) for known in _known())
+
+
+def is_own(fingerprint: bytes) -> bool:
+    """Whether this certificate is the one of this user's own tables."""
+    return (home() / "host.pem").exists() and compare_digest(certificate().fingerprint, fingerprint)
 
 
 def changed(address: str, fingerprint: bytes) -> bool:
@@ -141,6 +144,17 @@ def token_for(fingerprint: bytes, table: str, player: str) -> str:
     kept = _read(home() / "seats.json", list[SavedSeat])
     mine = (one.token for one in reversed(kept) if (one.fingerprint, one.table, one.player) == (fingerprint.hex(), table, player))
     return next(mine, "")
+
+
+def seats() -> list[SavedSeat]:
+    """All ways back that this account has, the newest last."""
+    return _read(home() / "seats.json", list[SavedSeat])
+
+
+def forget_token(fingerprint: bytes, table: str, player: str) -> None:
+    """Forget the way back to a seat that was given up."""
+    key = (fingerprint.hex(), table, player)
+    _change("seats.json", list[SavedSeat], lambda kept: [one for one in kept if (one.fingerprint, one.table, one.player) != key])
 
 
 def seats_of(player: str) -> list[SavedSeat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -14,11 +15,13 @@ from cowtui.commandline.errors import CommandError, UsageError
 from cowtui.commandline.tables import addresses_of, browsed, print_tables
 from cowtui.screens.destinations import Join
 from cowtui.seat import fence
+from cowtui.seat.own_seats import OwnSeat, other_names, own_seats
 from cowtui.seat.record import keep_record
 from cowtui.seat.sitting import Sitting
 from cowtui.seat.way_in import NotTheHost, must_be_asked, way_back
 from net.core.connection import Address, Connection, Deliver, Lost
 from net.core.messages import FromHost, PeerError, Refused, Seated
+from net.core.text import stripped
 from rules.catalog import load
 
 if TYPE_CHECKING:
@@ -55,8 +58,24 @@ def run(said: argparse.Namespace) -> int:
         return readable(lambda: _go(said))
     if not wants_lines(said):
         return full_screen.run(Join(watch=said.watching), **overrides(said))
-    print_tables(browsed().live)
+    mine = [] if said.watching else readable_seats()
+    for seat in mine:
+        back = way_back(seat.where, "" if seat.player == player_name(said) else seat.player)
+        print(f"Your seat at {stripped(seat.table)}, {load(seat.game).title}: {back}")
+    live = browsed().live
+    if live or not mine:
+        print_tables(live)
     return 0
+
+
+def readable_seats() -> list[OwnSeat]:
+    """The seats of this account at tables that answer. Raises CommandError."""
+    from net.identity import Unusable
+
+    try:
+        return own_seats()
+    except Unusable as fault:
+        raise CommandError(str(fault)) from None
 
 
 def _go(said: argparse.Namespace) -> int:
@@ -95,8 +114,8 @@ def sit_in_lines(
     from net import client
 
     greeting = _greeting(addresses, words)
-    player = player_name(said)
-    back = said.back or way_back(table, player if said.player else "", watching, key)
+    player = player_name(said) if said.player or said.only or watching or hosted else _known_as(greeting, player_name(said))
+    back = said.back or way_back(table, player if said.player or player != player_name(said) else "", watching, key)
 
     def open_one(deliver: Deliver) -> Connection:
         hear = _with_refusals(deliver)
@@ -111,6 +130,22 @@ def sit_in_lines(
     if lines.sitting.record and not said.only:
         _keep_record(lines.sitting)
     return status
+
+
+def _known_as(greeting: Greeting, player: str) -> str:
+    """Who sits down: this player, or somebody of this account who has a seat there already and says so. A script is told, and not asked."""
+    names = other_names(greeting.fingerprint, greeting.welcome.table, player)
+    for name in names:
+        if not sys.stdin.isatty():
+            print(
+                f"cowtui: {name} has a seat here already, from this account; to come back to it, add: --player {shlex.quote(name)}",
+                file=sys.stderr,
+            )
+            continue
+        print(f"You have a seat here as {stripped(name)}: is that you? (yes or no)", flush=True)
+        if sys.stdin.readline().strip().casefold() in ("y", "yes"):
+            return name
+    return player
 
 
 def _keep_record(sitting: Sitting) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+import threading
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -15,6 +16,7 @@ from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Room
 from cowtui.seat import way_in
 from cowtui.seat.looking import Looking
+from cowtui.seat.own_seats import OwnSeat, own_seats
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean, sentence
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from net.core.connection import Address
     from net.discovery import Found
 
+OWN_PAUSE: Final = 5.0
+"""Seconds between two looks at the tables that one has a seat at."""
 _LOOKING = "Looking for tables on this network …"
 _NONE = (
     "No table found yet.\n"
@@ -38,25 +42,22 @@ _NONE = (
 class BrowseRoom(Room):
     """Two lines a table: what is played there and how many seats are free; whose machine it is."""
 
-    found: tuple[tuple[Found, bool], ...] = ()
-    """The tables, and whether this player has a seat there."""
+    lines: tuple[str, ...] = ()
+    """The second line of each."""
 
     @override
     def body(self, grid: Grid) -> None:
-        if not self.found:
+        if not self.lines:
             self.list(grid, 2, grid.height - 2)
             return
         step = 2 if grid.height >= 2 * len(self.choices) + 1 else 1
         rows = max(1, (grid.height - 1) // step)
         first = max(0, min(self.cursor - rows // 2, len(self.choices) - rows))
         for row, place in enumerate(range(first, min(len(self.choices), first + rows))):
-            table, is_kept = self.found[place]
             y = 1 + row * step
             self.line(grid, y, place, label=28)
             if step == 2:
-                seat = "your seat is kept there, " if is_kept else ""
-                key = ", has a password" if table.key else ""
-                grid.put(4, y + 1, f"{seat}on {clean(table.host)}, at {self.choices[place].name}{key}", "note")
+                grid.put(4, y + 1, self.lines[place], "note", grid.width - 5)
                 self.covers(place, grid, 0, y, grid.width, 2)
 
 
@@ -77,6 +78,13 @@ class BrowseScreen(CowScreen[None]):
             self.live = live
             self.kept = kept
 
+    class FoundOwn(Message):
+        """The seats of this account at tables that answer now."""
+
+        def __init__(self, seats: list[OwnSeat]) -> None:
+            super().__init__()
+            self.seats = seats
+
     class Failed(Message):
         """Why this machine cannot look, as a sentence."""
 
@@ -91,6 +99,11 @@ class BrowseScreen(CowScreen[None]):
         self._looking: Looking | None = None
         self.choices = BrowseRoom(empty=_LOOKING, title=[("cowtui", "strong"), "  tables on this network"])
         self.found: dict[str, Found] = {}
+        self._live: list[Found] | None = None
+        self._kept_at: set[Address] = set()
+        self._ended = threading.Event()
+        self.own: dict[str, OwnSeat] = {}
+        """Seats of this account at tables that answer, by the names of their lines."""
 
     @override
     def contents(self) -> ComposeResult:
@@ -107,6 +120,18 @@ class BrowseScreen(CowScreen[None]):
         self._looking = Looking(
             lambda live: self._deliver(self.Looked(live, self._kept(live))), lambda why: self._deliver(self.Failed(sentence(why)))
         )
+        if not self.watching:
+            threading.Thread(target=self._look_for_own, name="own seats", daemon=True).start()
+
+    def _look_for_own(self) -> None:
+        """In a thread of its own, again and again: a host that is gone takes seconds not to answer."""
+        ended = self._ended
+        while not ended.is_set():
+            try:
+                self._deliver(self.FoundOwn(own_seats()))
+            except OSError:
+                return  # who joins is told what is wrong with that file
+            ended.wait(OWN_PAUSE)
 
     def _deliver(self, message: Message) -> None:
         """From the thread that looks."""
@@ -114,7 +139,12 @@ class BrowseScreen(CowScreen[None]):
 
     def on_browse_screen_looked(self, message: Looked) -> None:
         """Show what was found."""
-        self.show(message.live, message.kept)
+        self._live, self._kept_at = message.live, message.kept
+        self.show(self._live, self._kept_at, self.own.values())
+
+    def on_browse_screen_found_own(self, message: FoundOwn) -> None:
+        """Show one's own seats first."""
+        self.show(self._live, self._kept_at, message.seats)
 
     def on_browse_screen_failed(self, message: Failed) -> None:
         """Say why this machine cannot look."""
@@ -122,6 +152,7 @@ class BrowseScreen(CowScreen[None]):
 
     def on_unmount(self) -> None:
         """Look no further."""
+        self._ended.set()
         if self._looking is not None:
             self._looking.end()
 
@@ -131,18 +162,42 @@ class BrowseScreen(CowScreen[None]):
         except OSError:
             return set()  # who joins is told what is wrong with that file
 
-    def show(self, live: list[Found], kept: Collection[Address] = ()) -> None:
-        """Show the tables that there are now; `kept`: where this player has a seat."""
-        self.found = {f"{table.addresses[0]}:{table.port}": table for table in live if table.addresses}
-        self.choices.empty = _NONE
-        self.choices.found = tuple((table, (table.addresses[0], table.port) in kept) for table in self.found.values())
-        self.choices.show([_choice(name, table, is_kept) for name, (table, is_kept) in zip(self.found, self.choices.found, strict=True)])
+    def show(self, live: list[Found] | None, kept: Collection[Address] = (), own: Collection[OwnSeat] = ()) -> None:
+        """Show the tables that there are now, first those with a seat of one's own; `kept`: where this player has one that is announced.
+
+        `live`: None: none has been heard of yet.
+        """
+        self.own = {f"seat {seat.player} {seat.where}": seat for seat in own}
+        mine = {(seat.table, seat.address[1]) for seat in own}
+        self.found = {
+            f"{table.addresses[0]}:{table.port}": table for table in live or () if table.addresses and (table.name, table.port) not in mine
+        }
+        self.choices.empty = _LOOKING if live is None else _NONE
+        lines, choices = [], []
+        for name, seat in self.own.items():
+            as_who = "" if seat.player == self.cow.settings.player else f" as {clean(seat.player)}"
+            choices.append(Choice(name, f"Your seat at {clean(seat.table)}", f"{short_name(seat.game)}{as_who}"))
+            lines.append(f"it is kept for you{as_who}, at {seat.where}")
+        for name, table in self.found.items():
+            is_kept = (table.addresses[0], table.port) in kept
+            choices.append(_choice(name, table, is_kept))
+            key = ", has a password" if table.key else ""
+            lines.append(f"{'your seat is kept there, ' if is_kept else ''}on {clean(table.host)}, at {name}{key}")
+        self.choices.lines = tuple(lines)
+        self.choices.show(choices)
         self._ask()
 
     def _ask(self) -> None:
         chosen = self.choices.chosen
         if chosen is None:
             self.choices.ask("No table found yet.", "a to enter an address", "Searching …")
+            return
+        if chosen.name in self.own:
+            seat = self.own[chosen.name]
+            self.choices.enter = "go back"
+            self.choices.ask(
+                "Which table?", "arrows, then Enter", f"Enter goes back to your seat at {clean(seat.table)}.", "a types an address."
+            )
             return
         table = self.found[chosen.name]
         if self.watching:
@@ -172,7 +227,9 @@ class BrowseScreen(CowScreen[None]):
         self._go(watch=True)
 
     def _go(self, watch: bool) -> None:
-        if self.choices.chosen:
+        if self.choices.chosen and (seat := self.own.get(self.choices.chosen.name)):
+            self.cow.join(Join((seat.address,), watch=watch), seat.player)
+        elif self.choices.chosen:
             table = self.found[self.choices.chosen.name]
             self.cow.join(Join(tuple((address, table.port) for address in table.addresses), watch=watch))
 

@@ -70,6 +70,8 @@ class Join:
     """This table and nothing else: no menu, settings, files or other table."""
     back: str = ""
     """How one comes back, where that is not by `cowtui join`."""
+    take: bool = False
+    """Sit down at one's own seat also where another terminal has it."""
 
 
 First: TypeAlias = Solo | Join | Rules | Replay

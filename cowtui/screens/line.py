@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
@@ -17,12 +19,16 @@ class LineScreen(CowModal[str | None]):
 
     CSS_PATH = "line.tcss"
 
-    def __init__(self, title: str, *, hint: str = "", text: str = "", limit: int = 80) -> None:
+    def __init__(
+        self, title: str, *, hint: str = "", text: str = "", limit: int = 80, check: Callable[[str], str] = lambda text: ""
+    ) -> None:
+        """`check`: why a line is not taken, as a sentence; empty: it is."""
         super().__init__()
         self.line_title = title
         self.hint = hint
         self.text = text
         self.limit = limit
+        self._check = check
 
     @override
     def compose(self) -> ComposeResult:
@@ -45,4 +51,12 @@ class LineScreen(CowModal[str | None]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter."""
-        self.dismiss(clean(message.value)[: self.limit] or None)
+        line = clean(message.value)[: self.limit]
+        if line and (why := self._check(line)):
+            self.query_one("#hint", Static).update(why)
+        else:
+            self.dismiss(line or None)
+
+    def on_field_cut(self, message: Field.Cut) -> None:
+        """Say that what was pasted does not all fit."""
+        self.query_one("#hint", Static).update(message.sentence)

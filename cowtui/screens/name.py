@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
+from cowtui.seat.way_in import why_no_name
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.field import Field
 from cowtui.widgets.text import clean
@@ -61,7 +62,10 @@ class NameScreen(CowScreen[str]):
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Enter."""
-        if name := clean(message.value)[:24]:
+        name = clean(message.value)[:24]
+        if name and (why := why_no_name(name)):
+            self.room.remark(why, "no")
+        elif name:
             self.dismiss(name)
 
     @override

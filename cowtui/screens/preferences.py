@@ -11,6 +11,7 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Heading, Room, Row
+from cowtui.seat.way_in import why_no_name
 from cowtui.settings.saved import Newcomers, Pace, Settings, Theme
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
@@ -156,4 +157,4 @@ class PreferencesScreen(CowScreen[None]):
                 self.cow.keep(replace(self.cow.settings, player=name))
                 self._show()
 
-        self.app.push_screen(LineScreen("What is your name?", text=self.cow.settings.player, limit=24), said)
+        self.app.push_screen(LineScreen("What is your name?", text=self.cow.settings.player, limit=24, check=why_no_name), said)

@@ -230,7 +230,7 @@ class ResultScreen(CowScreen[None]):
 
     def count_down(self) -> None:
         """Say what Enter does, and when the next game begins."""
-        others = "v steps through the game, Esc shows the table, m goes back to the menu."
+        others = "v steps through the game, Esc shows the table, m leaves."
         left = self.sitting.next_game
         asked = "Another game?" if left is None else f"The next game begins in {left // 60}:{left % 60:02}."
         if self.sitting.is_closed:

@@ -58,6 +58,10 @@ class TalkScreen(CowModal[str | None]):
         self.cow.drafts[DRAFT] = self.query_one(Input).value
         super().action_back()
 
+    def on_field_cut(self, message: Field.Cut) -> None:
+        """Say that what was pasted does not all fit."""
+        self.hear(message.sentence)
+
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Say it."""
         self.dismiss(clean(message.value)[:LIMIT] or None)

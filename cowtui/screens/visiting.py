@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import App
 from textual.binding import BindingType
 from textual.message import Message
+from typing_extensions import override
 
 from cowtui.screens.destinations import Join, NewTable, Solo
+from cowtui.screens.joining import Joining
 from cowtui.seat.sitting import Sitting
 from cowtui.seat.storage import why_not_saved
-from cowtui.seat.way_in import way_back
-from cowtui.settings.saved import Settings
-from net.core.connection import Connection, Deliver, Lost, spelled
-from net.core.messages import Closing, Code, FromHost, History, Lobby, Pace, PeerError, Record, Refused, Update
+from net.core.connection import Lost
+from net.core.messages import Closing, Code, FromHost, History, Lobby, Pace, PeerError, Record, Refused, SaveAndClose, Update
 from rules.catalog import load
-from rules.kernel import AnyGame, Seat
+from rules.kernel import AnyGame
 
 if TYPE_CHECKING:
-    from cowtui.hosting.process import Hosted
     from cowtui.screens.lobby import LobbyScreen
     from cowtui.screens.table import TableScreen
-    from net.client import Greeting
     from net.host import Settings as HostSettings
 
 
@@ -37,47 +33,26 @@ class Heard(Message):
         self.said = said
 
 
-class Visiting(App[int], inherit_bindings=False):
+class Visiting(Joining, inherit_bindings=False):
     """The half of the app that knows of connections."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
-    settings: Settings
-    saved: Settings
-    """As the file has them; `settings` are these with what the command line names for this run."""
-    sitting: Sitting | None = None
     stage: TableScreen | LobbyScreen | None = None
     """The screen of the sitting: the lobby or the table."""
-    joining: Join | None = None
-    """What was joined last, and the name that was given there."""
-    called = ""
     has_left = False
     """Whether the program is about to end."""
-    _unseated: Hosted | None = None
-    """A table of one's own that is open, until one sits there."""
-    _history: History | None = None
-    """What happened before this player came, until the table is open."""
-    _not_shown = ""
-    """Why the player whose cards were asked for does not show them."""
 
     @property
     def home(self) -> Path:
         """The folder of journals and replays."""
         raise NotImplementedError
 
-    def complain(self, why: str) -> None:
-        """Say what did not work, where the player looks."""
-        raise NotImplementedError
-
-    def remark(self, text: str) -> None:
-        """Say what goes on, where the player looks."""
-        raise NotImplementedError
-
     def ask_to_leave(self) -> None:
         """Ask whether to leave, and what."""
         raise NotImplementedError
 
+    @override
     def post_heard(self, sitting: Sitting, said: FromHost | Lost) -> None:
-        """Bring a message of the host's to the screen; from any thread."""
         self.post_message(Heard(sitting, said))
 
     def play(self, solo: Solo) -> None:
@@ -147,7 +122,7 @@ class Visiting(App[int], inherit_bindings=False):
             except CannotOpen as fault:
                 self.call_from_thread(self.complain, str(fault))
                 return
-            self._unseated = hosted
+            self.unseated = hosted
             if self.has_left:
                 self.end_unseated()
                 return
@@ -156,106 +131,6 @@ class Visiting(App[int], inherit_bindings=False):
             self.call_from_thread(self.join, join)
 
         self.run_worker(open_it, thread=True, exclusive=True, group="host")
-
-    def end_unseated(self) -> None:
-        """End a table of one's own at which one has not sat down yet: nobody would know of it."""
-        hosted, self._unseated = self._unseated, None
-        if hosted is not None:
-            hosted.end()
-
-    def join(self, join: Join, name: str = "") -> None:
-        """Sit down at a table, or watch; under the name of the settings or, at this table only, under another."""
-        self.joining, self.called = join, name or self.settings.player
-        self.remark("Looking for the table …")
-        self.run_worker(lambda: self._look(join), thread=True, exclusive=True, group="join")
-
-    def _look(self, join: Join) -> None:
-        """In a thread: a host that is far, or away, takes seconds to answer."""
-        from cowtui.seat.way_in import NotTheHost, must_be_asked
-        from net.client import Unreachable, look
-        from net.identity import Unusable
-
-        try:
-            greeting = look(join.addresses)
-            ask = must_be_asked(greeting, join.words)
-        except (Unreachable, PeerError, NotTheHost, Unusable) as fault:
-            self.call_from_thread(self._not_joined, str(fault))
-            return
-        self.call_from_thread(self._greeted, greeting, join, ask)
-
-    def _greeted(self, greeting: Greeting, join: Join, ask: bool) -> None:
-        from cowtui.screens.line import LineScreen
-        from cowtui.screens.words import WordsScreen
-        from cowtui.wording.rooms import short_name
-
-        def with_key(key: str | None) -> None:
-            if key is not None:
-                self._sit(greeting, dataclasses.replace(join, key=key))
-
-        def compared(same: bool | None) -> None:
-            if not same:
-                self._not_joined("You have not joined. Ask the host to read you the six words.")
-                return
-            try:
-                greeting.confirm()
-            except OSError as fault:
-                self._not_joined(str(fault))
-                return
-            if greeting.welcome.key and not join.key:
-                self.push_screen(LineScreen("The password of this table", hint="the words that the host told you"), with_key)
-            else:
-                with_key(join.key)
-
-        if ask:
-            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words, short_name(greeting.welcome.game)), compared)
-        else:
-            compared(True)
-
-    def _sit(self, greeting: Greeting, join: Join) -> None:
-        from net import client
-
-        self.remark("")
-        self.stand_up()
-        welcome = greeting.welcome
-        sitting = Sitting(load(welcome.game), self.post_heard, table=welcome.table, alone=False, motion=self.settings.motion)
-        player = self.called if self.called != self.saved.player else ""
-        sitting.way_back = join.back or way_back(spelled(greeting.address), player, join.watch, join.key)
-        sitting.words, sitting.address = greeting.words, spelled(greeting.address)
-        sitting.hosted = join.hosted
-        sitting.keeps_record = join.hosted is None and not join.only
-        sitting.comes_late = True
-        self.sitting, self.joining, self._history, self._unseated = sitting, join, None, None
-        sitting.remark, self._not_shown = self._not_shown or (join.hosted.opened.remark if join.hosted else ""), ""
-
-        def open_one(deliver: Deliver) -> Connection:
-            where, has_room = join.addresses, sitting.has_room
-            if join.watch:
-                return client.watch(greeting, self.called, deliver, key=join.key, shadow=join.shadow, addresses=where, has_room=has_room)
-            return client.join(greeting, self.called, deliver, key=join.key, addresses=where, has_room=has_room)
-
-        try:
-            sitting.open(open_one)
-        except OSError as fault:
-            self._not_joined(str(fault))
-
-    def look_over(self, seat: Seat | None) -> None:
-        """Watch from a seat, if it allows that; None: as everybody may."""
-        if self.joining is not None:
-            self.join(dataclasses.replace(self.joining, shadow=seat), self.called)
-
-    def _ask_for_another_name(self, join: Join) -> None:
-        """Somebody at the table has this one."""
-        from cowtui.screens.line import LineScreen
-
-        taken = self.called
-        self.stand_up()
-        title = f"Somebody called {taken} is at that table already. What name would you like?"
-        self.push_screen(LineScreen(title, limit=24), lambda name: self.join(join, name) if name else None)
-
-    def _not_joined(self, why: str) -> None:
-        self.end_unseated()
-        self.stand_up()
-        self.complain(why)
 
     def on_heard(self, message: Heard) -> None:
         """Take what the host says to the screen that shows it."""
@@ -266,26 +141,28 @@ class Visiting(App[int], inherit_bindings=False):
         sitting.take(message.said)
         match message.said:
             case History() if sitting.update is None:
-                self._history = message.said  # the table that tells it opens with the update behind it
+                self.history = message.said  # the table that tells it opens with the update behind it
                 return
             case Update():
                 self._set_stage("table")
-                if self._history is not None and self.stage is not None:
-                    history, self._history = self._history, None
+                if self.history is not None and self.stage is not None:
+                    history, self.history = self.history, None
                     self.stage.hear(history)
             case Record(last=True) if sitting.keeps_record and sitting.record and not had_record:
                 self._keep_record(sitting)
             case Lobby() if not sitting.alone and sitting.update is None:
                 self._set_stage("lobby")
             case Refused(code=Code.NAME_TAKEN) if self.stage is None and self.joining is not None:
-                self._ask_for_another_name(self.joining)
+                self.ask_for_another_name(self.joining)
+            case Refused(code=Code.SEAT_LIVE) if self.stage is None and self.joining is not None:
+                self.ask_whether_to_take(self.joining)
             case Refused(text=text, code=Code.HAND_CLOSED) if (
                 self.stage is None and self.joining is not None and self.joining.shadow is not None
             ):
-                self._not_shown = text
+                self.not_shown = text
                 self.look_over(None)
             case Refused(text=text) | Closing(text) | Lost(text, True) if self.stage is None:
-                self._not_joined(text)
+                self.not_joined(text)
             case Lost(text) if self.stage is None:
                 self.complain(text)
             case _:
@@ -333,8 +210,8 @@ class Visiting(App[int], inherit_bindings=False):
                 self.pop_screen()
             self.stage = None
 
+    @override
     def stand_up(self) -> None:
-        """Leave the table for the menu."""
         self._leave_stage()
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
@@ -345,11 +222,15 @@ class Visiting(App[int], inherit_bindings=False):
         if self.sitting is not None and not self.sitting.is_shared:
             self.end_table()
         else:
+            if self.sitting is not None:
+                self.sitting.give_up_before_game()
             self.stand_up()
 
     def end_table(self) -> None:
         """End this player's own table, and leave it for the menu."""
         hosted = self.sitting.hosted if self.sitting else None
+        if self.sitting is not None and hosted is None and not self.sitting.alone:
+            self.sitting.send(SaveAndClose())
         self.stand_up()
         if hosted is not None:
             self.run_worker(hosted.stop, thread=True, group="end")

@@ -22,6 +22,7 @@ from net.core.messages import (
     Code,
     FromClient,
     FromHost,
+    Leave,
     Lobby,
     Off,
     Promises,
@@ -301,6 +302,16 @@ class Sitting:
         if number != self._sent:
             self._sent = self._answered = number
             self.send(Act(number, msgspec.to_builtins(action)))
+
+    def give_up_before_game(self) -> None:
+        """On leaving where no game is played: give the seat up, so that it is free at once."""
+        if self.is_in_lobby and self.seat is not None and not self.is_closed:
+            self.send(Leave())
+
+    @property
+    def is_in_lobby(self) -> bool:
+        """Whether no game is played at this table just now: none has begun, or it is over."""
+        return not self.alone and (self.update is None or self.is_over)
 
     def send(self, message: FromClient) -> None:
         """Say something to the host."""

@@ -56,6 +56,19 @@ def must_be_asked(greeting: Greeting, words: str = "") -> bool:
     return not greeting.is_known
 
 
+def why_no_name(text: str) -> str:
+    """Why nobody can be called so at a table, as a sentence; empty: it is a name."""
+    from cowtui.widgets.text import sentence
+    from net.core.messages import PeerError
+    from net.core.names import player_name
+
+    try:
+        player_name(text)
+    except PeerError as fault:
+        return sentence(fault.text.removesuffix(" (--player NAME)"))
+    return ""
+
+
 def kept_seats(tables: Sequence[Found], player: str) -> set[Address]:
     """Where this player has a seat that is kept, as far as names and addresses tell: who is meant is seen when the host answers."""
     from net import identity

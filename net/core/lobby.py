@@ -96,6 +96,11 @@ class Lobby:
         for seat, bot in zip(range(config.seats - len(config.bots), config.seats), config.bots, strict=True):
             self._put_bot(seat, bot)
 
+    @property
+    def has_seated(self) -> bool:
+        """Whether anybody ever sat down here."""
+        return self._sat > 0
+
     # Sitting down ----------------------------------------------------------------------------------------------------------
 
     def seat_of(self, token: str) -> Seat | None:

@@ -471,8 +471,15 @@ class Table:
         """Return when the table ends if nobody comes; None: while somebody is here, not at all."""
         if self._empty_since is None:
             return None
+        if self._everybody_has_left:
+            return self._clock.when(self._empty_since + AFTER_RESULT)
         after_result = max(AFTER_RESULT, self.config.time_control.grace) if self._outbox.missed else AFTER_RESULT
         return self._clock.when(self._empty_since + (after_result if self.match and self.match.is_over else WITHOUT_PEOPLE))
+
+    @property
+    def _everybody_has_left(self) -> bool:
+        """Whether a table that somebody opened to play at has no person's seat any more: nobody would come back to it."""
+        return bool(self.config.owner) and self.lobby.has_seated and not any(seat.token for seat in self.seats)
 
     def close(self, text: str) -> None:
         """Say the last word to everybody, and nothing else: what nobody was told yet may not be saved."""

@@ -425,6 +425,15 @@ def test_a_table_waits_for_the_grace_for_who_has_not_seen_the_result() -> None:
     assert desk.table.ends() == desk.now + 5_000
 
 
+def test_a_table_that_everybody_has_left_for_good_ends_soon() -> None:
+    desk = Desk(TAKE5, 2, starts_itself=False, owner="the opener")
+    assert desk.table.ends() == desk.now + 3_600_000
+    ann, ben = desk.sit("Ann", token="the opener"), desk.sit("Ben")
+    desk.say(ann, Leave())
+    desk.say(ben, Leave())
+    assert desk.table.ends() == desk.now + 5_000
+
+
 # Away ------------------------------------------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from screens.stage import Stage, hear, moment, opened, recorded, sit_down, take5, update_of
 from screens.test_keys import classes
+from textual import events
 from textual.message import Message
 from textual.widgets import Input
 
@@ -19,6 +20,7 @@ from cowtui.screens.games import players
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.rules import RulesScreen
 from cowtui.screens.setup import SetupScreen
+from cowtui.seat.way_in import why_no_name
 from cowtui.wording import rulebook
 from cowtui.wording.about.base import about_of
 from cowtui.wording.rulebook import blocks
@@ -339,3 +341,37 @@ def test_a_deck_in_the_rulebook_keeps_its_lines() -> None:
     code = [block.text for block in blocks("cowclicker") if block.kind == "code"]
     assert code[1:3] == ["start_cows = 3", "yard_size = 7"]
     assert '  {name = "Ox", mooney = 6, copies = 8},' in code
+
+
+# What is typed or pasted --------------------------------------------------------------------------------------------------
+
+
+async def paste(stage: Stage, text: str) -> None:
+    assert stage.app.focused is not None
+    stage.app.focused.post_message(events.Paste(text))
+    await stage.pilot.pause()
+
+
+async def test_what_is_pasted_is_cut_to_what_fits_and_that_is_said(tmp_path: Path) -> None:
+    game, options = take5()
+    now = update_of(game, options, moment(game, options, 2, lambda state: True).state, 0, seats=2)
+    async with opened(tmp_path) as stage:
+        desk = await sit_down(stage, game)
+        await hear(stage, now)
+        await stage.keys("t")
+        await paste(stage, "moo moo\n" * 250)
+        await stage.until(lambda: "That was too long: only the first 400 letters fit." in stage.text)
+        await stage.keys("enter")
+        (said,) = [one for one in desk.said if isinstance(one, Chat)]
+        assert said.text.startswith("moo moo moo moo")
+        assert 398 <= len(said.text) <= 400
+
+
+@pytest.mark.parametrize("name", ["The table", "you", "Аnn", "a: b"])
+async def test_a_name_that_no_table_takes_is_refused_where_it_is_typed(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path, player="") as stage:
+        await stage.until(lambda: "What is your name?" in stage.text)
+        await paste(stage, name)
+        await stage.keys("enter")
+        assert why_no_name(name).split(";")[0].split(":")[0] in " ".join(stage.text.split())
+        assert not stage.app.settings.player

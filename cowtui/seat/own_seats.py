@@ -1,0 +1,77 @@
+"""The seats that somebody on this account has at tables which still live, whether those are announced or not."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from net.core.connection import Address, spelled
+from net.core.messages import PeerError
+
+if TYPE_CHECKING:
+    from net.client import Greeting
+    from net.identity import SavedSeat
+
+TRIED: Final = 12
+"""So many of the seats are looked at, the newest first: the others are of evenings long past."""
+
+
+class OwnSeat(NamedTuple):
+    """A seat at a table that answers."""
+
+    table: str
+    game: str
+    player: str
+    """Under which name."""
+    address: Address
+    key: bool
+
+    @property
+    def where(self) -> str:
+        """HOST:PORT."""
+        return spelled(self.address)
+
+
+def own_seats(look: Callable[[Sequence[Address]], Greeting] | None = None) -> list[OwnSeat]:
+    """Look which of the tables that this account has seats at still answer, all at once. Raises OSError where the list cannot be read."""
+    from net import client, identity
+
+    look = look or client.look
+    kept = [seat for seat in reversed(identity.seats()) if seat.address][:TRIED]
+    if not kept:
+        return []
+    found: dict[SavedSeat, OwnSeat | None] = {}
+
+    def try_one(seat: SavedSeat) -> None:
+        found[seat] = _living(seat, look)
+
+    threads = [threading.Thread(target=try_one, args=(seat,), daemon=True) for seat in kept]  # none holds the program up at its end
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [there for seat in kept if (there := found[seat]) is not None]
+
+
+def _living(seat: SavedSeat, look: Callable[[Sequence[Address]], Greeting]) -> OwnSeat | None:
+    """The seat, if the host that answers there is the one that gave it, and keeps that table."""
+    from cowtui.seat.way_in import address
+
+    try:
+        where = address(seat.address)
+        greeting = look([where])
+    except (OSError, ValueError, PeerError):
+        return None
+    welcome = greeting.welcome
+    if greeting.fingerprint.hex() != seat.fingerprint or welcome.table != seat.table:
+        return None
+    return OwnSeat(welcome.table, welcome.game, seat.player, where, welcome.key)
+
+
+def other_names(fingerprint: bytes, table: str, player: str) -> list[str]:
+    """The names under which this account has a seat at a table, the newest first; none where this player has one. Raises OSError."""
+    from net import identity
+
+    names = [seat.player for seat in reversed(identity.seats()) if (seat.fingerprint, seat.table) == (fingerprint.hex(), table)]
+    return [] if player in names else list(dict.fromkeys(names))

@@ -1,0 +1,116 @@
+"""The ways to a seat: back to one's own, under which name, in place of another terminal, and out of a lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from protocol.hosts import HostProcess, Player, hosting, until
+from screens.stage import Stage, opened
+
+from cowtui.screens.browse import BrowseScreen
+from cowtui.screens.destinations import Join
+from cowtui.screens.lobby import LobbyScreen
+from cowtui.screens.question import QuestionScreen
+from cowtui.seat import own_seats
+from net import identity
+from net.core.messages import Lobby
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("people")
+
+
+@pytest.fixture(scope="module")
+def barn(folder: Path) -> Iterator[HostProcess]:
+    """A table for many that nobody starts, and that is not announced."""
+    with hosting(folder / "host", "take5", 10, starts_itself=False) as host:
+        yield host
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+def sat(host: HostProcess, name: str) -> None:
+    """Somebody of this account has sat down there, and their terminal has gone."""
+    with Player(host.address, name) as player:
+        player.wait_for(Lobby)
+
+
+def way_in(host: HostProcess) -> Join:
+    return Join((host.address,), host.opened.words)
+
+
+async def in_lobby(stage: Stage, name: str) -> None:
+    await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and f"{name} (you)" in stage.text)
+
+
+async def test_join_leads_back_to_a_table_that_is_not_announced(barn: HostProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sat(barn, "Bea")
+    monkeypatch.setattr("cowtui.screens.browse.Looking", lambda found, failed: None)
+    async with opened(tmp_path, first=Join(), player="Bea") as stage:
+        stage.app.keep(replace(stage.app.settings, player="Bea"))
+        await stage.until(lambda: isinstance(stage.app.screen, BrowseScreen) and "Your seat at Barn" in stage.text)
+        assert "Enter goes back to your seat at Barn." in stage.text
+        await stage.keys("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen | QuestionScreen) or "six words" in stage.text.casefold())
+        if not isinstance(stage.app.screen, LobbyScreen):
+            await stage.keys("down", "enter")  # the words, which were not confirmed here
+        await in_lobby(stage, "Bea")
+
+
+def test_a_seat_at_a_table_that_is_gone_is_not_offered(barn: HostProcess) -> None:
+    sat(barn, "Gus")
+    (kept,) = identity.seats()
+    identity.keep_token(replace_seat(kept, address="127.0.0.1:1", table="Shed"))
+    identity.keep_token(replace_seat(kept, fingerprint="00" * 32, table="Byre"))
+    assert [(seat.table, seat.player, seat.address) for seat in own_seats.own_seats()] == [("Barn", "Gus", barn.address)]
+
+
+def replace_seat(seat: identity.SavedSeat, **parts: str) -> identity.SavedSeat:
+    return replace(seat, **parts)
+
+
+@pytest.mark.parametrize(("keys", "name"), [(["enter"], "Ida"), (["down", "enter"], "Joe")])
+async def test_somebody_with_a_seat_under_another_name_is_asked(barn: HostProcess, tmp_path: Path, keys: list[str], name: str) -> None:
+    sat(barn, "Ida")
+    async with opened(tmp_path, player="Joe") as stage:
+        stage.app.join(way_in(barn))
+        await stage.until(lambda: "You have a seat here as Ida: is that you?" in stage.text)
+        await stage.keys(*keys)
+        await in_lobby(stage, name)
+        await stage.keys("q", "y")
+
+
+async def test_a_second_terminal_is_asked_whether_it_is_the_same_person(barn: HostProcess, tmp_path: Path) -> None:
+    with Player(barn.address, "Kim") as kim:
+        kim.wait_for(Lobby)
+        async with opened(tmp_path, player="Kim") as stage:
+            stage.app.join(way_in(barn))
+            await stage.until(lambda: "Kim sits there in another terminal: is that you?" in stage.text)
+            await stage.keys("n")
+            await stage.until(lambda: "What name would you like at that table?" in stage.text)
+            await stage.keys("escape")
+            stage.app.join(way_in(barn))
+            await stage.until(lambda: "is that you?" in stage.text)
+            await stage.keys("y")
+            await in_lobby(stage, "Kim")
+
+
+async def test_leaving_a_lobby_frees_the_seat_at_once(barn: HostProcess, tmp_path: Path) -> None:
+    with Player(barn.address, "Lou") as lou:
+        lou.wait_for(Lobby)
+        async with opened(tmp_path, player="Max") as stage:
+            stage.app.join(way_in(barn), "Max")
+            await in_lobby(stage, "Max")
+            lou.wait_for(Lobby, lambda lobby: any(seat.name == "Max" for seat in lobby.seats))
+            await stage.keys("q")
+            assert "Your seat becomes free at once." in stage.text
+            await stage.keys("m")
+            lou.wait_for(Lobby, lambda lobby: all(seat.name != "Max" for seat in lobby.seats))
+            until(lambda: all(seat.player != "Max" for seat in identity.seats()), "the way back to be forgotten")
