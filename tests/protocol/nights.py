@@ -106,13 +106,13 @@ class Found(NamedTuple):
 class Night:
     """One table, and everybody at it."""
 
-    def __init__(self, game: AnyGame, seats: int, people: int, home: Path, seed: int, **config: Any) -> None:
-        self.random = Random(f"{game.name} {seats} {people} {seed}")
+    def __init__(self, game: AnyGame, seats: int, people: int, home: Path, number: int, **config: Any) -> None:
+        self.random = Random(f"{game.name} {seats} {people} {number}")
         self.game = game
         self.home = home
         self.now = 1_000_000
         self.journal: list[str] = []
-        self.dealer = Dealer(FINGERPRINT, numbers(seed * 1_000_000 + 0x5EC0))
+        self.dealer = Dealer(FINGERPRINT, numbers(number * 1_000_000 + 0x5EC0))
         self._peers = 0
         self._tokens = 0
         self._people = 0
@@ -135,6 +135,8 @@ class Night:
         self.everybody: list[Person] = []
         self.deliver_to: dict[int, Person] = {}
         self.happened: list[str] = []
+        self.updates: list[Update] = []
+        """What the first of them was sent."""
 
     def _opened(self, config: TableConfig) -> Table:
         return Table(self.game, config, self.now, self._token, lambda: "seed of a table alone", self._open, self.dealer)
@@ -233,6 +235,8 @@ class Night:
                 person.promise = message.promise
             case Update():
                 person.update = message
+                if person is self.everybody[0]:
+                    self.updates.append(message)
                 if message.ranks is None:
                     person.parts.clear()
             case Record(part, last):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ from cowtui.screens import result
 from cowtui.screens.destinations import Solo
 from cowtui.screens.result import ResultScreen
 from cowtui.seat import checking
+from cowtui.seat.sitting import Sitting
 from cowtui.wording.dealing import check_lines, told
-from net.core.messages import Code, Record, Refused
+from net.core.messages import Code, Off, Promises, Record, Refused, Seated, Starting, Update
 from rules.chance import Fast
 from rules.playout import roll_out
 from rules.verify import Verdict
@@ -99,3 +101,38 @@ def test_lines_say_the_sentence_and_the_words() -> None:
     ]
     assert [*told(Verdict(3, "Not checked: the host sent no record."))] == ["Not checked: the host sent no record."]
     assert "· Your salt is in it." in check_lines(HOLDS, 60)
+
+
+def test_a_guest_s_program_which_starts_no_other_checks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: object, **more: object) -> None:
+        raise PermissionError("a guest's program may not do this")
+
+    monkeypatch.setattr(subprocess, "run", refuse)
+    sitting = Sitting(take5()[0], lambda sitting, said: None, alone=False)
+    sitting.record = recorded("take5")
+    assert checking.check(sitting).sentence == "This record is from before deals were checked. The record agrees with itself."
+
+
+def test_the_check_of_a_game_is_held_to_the_start_that_was_opened_for() -> None:
+    sitting = Sitting(take5()[0], lambda sitting, said: None, alone=False)
+    playing, over = Update({}, {}), Update({}, {}, ranks=(1, 1), scores=((0, 1), (0, 1)))
+    sitting.take(Seated(0, "token"))
+    sitting.take(Starting(1, "{}", "a" * 64))
+    sitting.take(Promises(1, ()))
+    sitting.take(Off(1, "off", True))
+    sitting.take(Starting(2, "{}", "b" * 64))
+    sitting.take(Promises(2, ()))
+    for update in (playing, playing, over):
+        sitting.take(update)
+        assert sitting.promise == "b" * 64
+    sitting.take(Starting(3, "{}", "c" * 64))
+    assert sitting.promise == "b" * 64  # its result still stands there
+    sitting.take(Promises(3, ()))
+    sitting.take(playing)
+    assert sitting.promise == "c" * 64
+    sitting.take(Seated(0, "token", deal="d" * 64))  # away for a while, and back in the next game
+    sitting.take(playing)
+    assert sitting.promise == "d" * 64
+    sitting.take(over)
+    sitting.take(playing)  # nobody was asked
+    assert sitting.promise == ""

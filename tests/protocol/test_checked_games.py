@@ -1,0 +1,118 @@
+"""What people's checks say after real evenings: a host that is killed and goes on, also from a journal that was set back."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from protocol.hosts import HostProcess, Player, hosting, play_out, until
+
+from net import client, witnesses
+from net.core.messages import Act, Record, Seated, Starting, Update
+from net.host import Settings
+from rules.verify import Verdict, check
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def begun(host: HostProcess, *names: str) -> list[Player]:
+    players = []
+    for name in names:
+        players.append(player := Player(host.address, name))
+        player.wait_for(Seated)
+    for player in players:
+        player.wait_for(Update)
+    return players
+
+
+def act(*players: Player) -> None:
+    for player in players:
+        player.answer()
+
+
+def resumed(host: HostProcess, home: Path) -> HostProcess:
+    return HostProcess(Settings(resume=host.opened.journal, port=host.opened.port, bind="127.0.0.1", announce=False), home)
+
+
+def verdict(player: Player, promise: str) -> Verdict:
+    until(lambda: any(part.last for part in player.all(Record)), "the record")
+    text = "".join(part.part for part in player.all(Record))
+    return check(text, witnesses.text_of(promise, player.wait_for(Seated).seat), witnesses.others(promise))
+
+
+def test_a_killed_host_that_goes_on_and_a_program_started_anew_are_no_reason_for_alarm(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "_is_this_machine", lambda writer: False)
+    with hosting(home, options={"rounds": 1}) as host:
+        ann, ben = begun(host, "Ann", "Ben")
+        promise = ann.all(Starting)[-1].promise
+        for _ in range(3):
+            act(ann, ben)
+        host.kill()
+        ben.connection.close()
+        again = resumed(host, home)
+        try:
+            with Player(again.address, "Ben") as ben, ann:
+                assert ben.wait_for(Seated).deal == promise
+                until(lambda: len(ann.all(Seated)) == 2, "Ann is back")
+                until(lambda: ann.has_heard_since(Seated, Update) and ben.has_heard_since(Seated, Update), "both see the game")
+                play_out(ann, ben)
+                found = [verdict(player, promise) for player in (ann, ben)]
+        finally:
+            again.kill()
+            again.close()
+    assert [one.sentence for one in found] == ["Checked: nobody could choose this deal, and you were told the truth."] * 2
+    assert found[0].words == found[1].words
+
+
+def test_a_game_that_was_set_back_by_three_lines_is_found(home: Path) -> None:
+    with hosting(home, options={"rounds": 1}) as host:
+        ann, ben = begun(host, "Ann", "Ben")
+        promise = ann.all(Starting)[-1].promise
+        for _ in range(4):
+            act(ann, ben)
+        host.kill()
+        journal = Path(host.opened.journal)
+        lines = journal.read_text("utf-8").splitlines(keepends=True)
+        journal.write_text("".join(lines[:-3]), "utf-8")
+        again = resumed(host, home)
+        try:
+            with ann, ben:
+                until(lambda: len(ann.all(Seated)) == len(ben.all(Seated)) == 2, "they are back")
+                until(lambda: ann.has_heard_since(Seated, Update) and ben.has_heard_since(Seated, Update), "both see the game")
+                while ann.update().ranks is None:
+                    for player in (ann, ben):
+                        if (asked := player.must()) and player.update().ranks is None:
+                            player.say(Act(asked.number, asked.answers[-1]))
+                    time.sleep(0.01)
+                found = [verdict(player, promise) for player in (ann, ben)]
+        finally:
+            again.kill()
+            again.close()
+    assert [one.status for one in found] == [1, 1]
+    assert any("the game was set back from turn" in one.sentence for one in found)
+
+
+def test_one_person_on_the_host_s_own_machine_reads_so(home: Path) -> None:
+    with hosting(home, seats=3, bots=("greedy", "greedy"), options={"rounds": 1}) as host:
+        (ann,) = begun(host, "Ann")
+        promise = ann.all(Starting)[-1].promise
+        with ann:
+            play_out(ann)
+            found = verdict(ann, promise)
+    assert found.sentence == "Checked on the host's own machine: nobody could choose this deal, and you were told the truth."
+
+
+def test_a_seed_that_the_host_named_reads_so(home: Path) -> None:
+    with hosting(home, options={"rounds": 1}, seed="moo") as host:
+        ann, ben = begun(host, "Ann", "Ben")
+        with ann, ben:
+            play_out(ann, ben)
+            found = verdict(ann, "")
+    assert ann.all(Starting) == []
+    assert found.status == 3
+    assert found.sentence.startswith("The host knew this deal.")
