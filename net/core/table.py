@@ -235,11 +235,12 @@ class Table:
         stood_still = self._matches.clock.stands_still
         if listener.is_bot and (stood_still or not isinstance(message, Act) or listener.seat not in self.bots()):
             return False
-        is_told_of = not isinstance(message, Act | Chat)
+        is_word = isinstance(message, Promise | Open)
+        is_told_of = self._starts.is_on if is_word else not isinstance(message, Act | Chat)
         if is_told_of:  # who comes, goes or begins a game finds everybody told
             self._tell(now)
         before = self._matches.progress
-        counts = isinstance(message, Act | Promise | Open)
+        counts = isinstance(message, Act) or (is_word and self._starts.is_on)
         try:
             self._take_in(peer, listener, message, now)
             self._has_news = self._has_news or is_told_of

@@ -322,6 +322,17 @@ def test_a_late_word_is_no_reason_for_anything() -> None:
     assert desk.last(ann, Refused).code is Code.NOT_BEGUN
 
 
+def test_a_word_that_nobody_asked_for_is_no_move_and_no_news() -> None:
+    desk, ann, ben = owned()
+    heard = len(desk.sent[ben])
+    assert not desk.table.say(ann, Promise(1, "0" * 64), desk.now)
+    assert not desk.table._has_news
+    assert len(desk.sent[ben]) == heard
+    desk.silent.add(ben)
+    desk.say(ann, Start())
+    assert desk.table.say(ben, Promise(1, "0" * 64), desk.now)
+
+
 @pytest.mark.parametrize("lines", range(1, 5))
 def test_a_host_killed_while_it_begins_the_record_knows_which_bots_play(lines: int) -> None:
     desk = DealingDesk(TAKE5, 3, bots=("random", "greedy"), options={"rounds": 1})
