@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from rules.deals import canon
@@ -24,28 +24,37 @@ def misfits(seat: Seat, said: Sequence[Said], found: Sequence[Course], witness: 
     for one in sent:
         by_number.setdefault(one.number, []).append(canon(one.action))
     spans = [(course.places[0], course.places[-1]) for course in found if course.viewpoint == seat and not course.is_late and course.places]
-    accepted: set[tuple[int, str]] = set()
+    accepted: dict[tuple[int, str], int] = {}
     for place, line in enumerate(said, 1):
         if line.seat != seat or line.by:
             continue
         action = canon(line.action)
-        accepted.add((line.number, action))
+        accepted[line.number, action] = place
         if action not in by_number.get(line.number, ()) and any(first < place <= last for first, last in spans):
             was = "another answer" if line.number in by_number else "no answer"
             yield Misfit(place, f"you sent {was} to the question that the record has you answer")
-    for one in _lost(sent, accepted, witness):
+    told = {course.link: course.places[-1] for course in found if course.places and course.viewpoint == seat and not course.is_late}
+    for one in _lost(sent, accepted, told, witness):
         yield Misfit(_place_of(one, found, witness), "an answer that you sent is not in the record")
 
 
-def _lost(sent: Sequence[Sent], accepted: set[tuple[int, str]], witness: Sequence[Line]) -> Iterator[Sent]:
-    """Yield the answers that the host must have got, and neither took nor refused."""
+def _lost(
+    sent: Sequence[Sent], accepted: Mapping[tuple[int, str], int], told: Mapping[str, int], witness: Sequence[Line]
+) -> Iterator[Sent]:
+    """Yield the answers that the host must have got, and neither took nor refused; `told`: how far in the record a connection came."""
     refused = Counter((line.link, line.number) for line in witness if isinstance(line, Refused))
     open_ones: list[Sent] = []
     taken: dict[str, int] = {}
-    """By connection: the place of the last answer that came to something; the host reads in order, so it got all before that one."""
+    """By connection: the place of the last answer of which was heard what came of it. All goes in order, so that of those before it
+    something would have been heard as well."""
+    links: dict[tuple[int, str], set[str]] = {}
+    for one in sent:
+        links.setdefault((one.number, canon(one.action)), set()).add(one.link)
     for place, one in enumerate(sent):
-        if (one.number, canon(one.action)) in accepted:
-            taken[one.link] = place
+        said = one.number, canon(one.action)
+        if said in accepted:
+            if len(links[said]) == 1 and told.get(one.link, 0) >= accepted[said]:  # else nobody knows on which connection it came
+                taken[one.link] = place
         elif refused[one.link, one.number]:
             refused[one.link, one.number] -= 1
             taken[one.link] = place

@@ -45,9 +45,12 @@ def check(text: str, own: str | None = None, others: Sequence[str] = ()) -> Verd
     """Check a record against one person's witness; `others` are the witnesses of this person's other games. Texts all. Never raises."""
     try:
         header, lines = record.read(text)
-        lines_told = witness.read(own) if own else []
-    except (RecordError, DealError) as fault:
+    except RecordError as fault:
         return Verdict(1, f"Does not fit: {fault}.")
+    try:
+        lines_told = witness.read(own) if own else []
+    except DealError as fault:
+        return Verdict(3, f"Not checked: what was written down here cannot be read: {fault}.")
     words = record_words(_as_sent(text, header, lines))
     try:
         game = load(header.game)
