@@ -35,7 +35,7 @@ def misfits(seat: Seat, said: Sequence[Said], found: Sequence[Course], witness: 
             yield Misfit(place, f"you sent {was} to the question that the record has you answer")
     told = {course.link: course.places[-1] for course in found if course.places and course.viewpoint == seat and not course.is_late}
     for one in _lost(sent, accepted, told, witness):
-        yield Misfit(_place_of(one, found, witness), "an answer that you sent is not in the record")
+        yield Misfit(_place_of(one, seat, said, found, witness), "an answer that you sent is not in the record")
 
 
 def _lost(
@@ -67,12 +67,11 @@ def _lost(
             yield one
 
 
-def _place_of(one: Sent, found: Sequence[Course], witness: Sequence[Line]) -> int:
-    """Where in the record an answer was sent: after the last update that its connection had brought."""
-    before = [line for line in witness[: witness.index(one)] if isinstance(line, Told) and line.link == one.link]
-    for course in found:
-        if course.link == one.link:
-            known = [place for place, update in zip(course.places, course.updates, strict=False) if update in before]
-            if known:
-                return known[-1]
-    return 0
+def _place_of(one: Sent, seat: Seat, said: Sequence[Said], found: Sequence[Course], witness: Sequence[Line]) -> int:
+    """Where in the record an answer should be: where its question is answered, else where its seat speaks next."""
+    before = sum(isinstance(line, Told) and line.link == one.link for line in witness[: witness.index(one)])
+    places = next((course.places for course in found if course.link == one.link and course.viewpoint == seat), [])
+    sent_at = places[min(before, len(places)) - 1] if places and before else 0
+    own = [(place, line) for place, line in enumerate(said, 1) if line.seat == seat]
+    answered = next((place for place, line in own if line.number == one.number), None)
+    return answered or next((place for place, _ in own if place > sent_at), sent_at)

@@ -122,10 +122,10 @@ class Telling:
                 return reason, course.reasons[reason]
         return HAPPENED, place
 
-    def end(self) -> None:
-        """The record is over: what has not been found is not in it."""
+    def end(self, is_whole: bool) -> None:
+        """The record is over: what has not been found is not in it, if all of it could be played."""
         for course in self.courses:
-            if course.next:
+            if course.next and is_whole:
                 reached = self._reached[course.viewpoint]
                 last = reached[-1][1] if reached else 0
                 reason, where = self._why(course, last) if course.reasons else ("you were told of more than the record has", last)

@@ -90,13 +90,14 @@ class _Check:
         """Walk the record, and say what it came to."""
         for moment in self.walk.moments():
             self.telling.hear(moment)
-        self.telling.end()
+        self.telling.end(self.walk.is_whole)
         self.misfits += self._set_back()
         self.misfits += self.walk.misfits
         self.misfits += [course.misfit for course in self.courses if course.misfit]
-        self.misfits += self._of_result()
-        if self.seat is not None:
-            self.misfits += answering.misfits(self.seat, self.walk.said, self.courses, self.told)
+        if self.walk.is_whole:
+            self.misfits += self._of_result()
+            if self.seat is not None:
+                self.misfits += answering.misfits(self.seat, self.walk.said, self.courses, self.told)
         checked = tuple(self._checked())
         if self.misfits:
             first = min(self.misfits, key=lambda misfit: misfit.place)

@@ -46,6 +46,8 @@ class Walk:
         self.turns: list[int] = [0]
         """By place: how many actions players have said so far."""
         self.said: list[Said] = []
+        self.is_whole = False
+        """Whether all of the record could be played."""
         self._lines = lines
         self._bots: dict[Seat, str] = {}
         self._numbering = Numbering.for_seats(len(header.names))
@@ -71,6 +73,7 @@ class Walk:
             if settled:
                 self._numbering.renumber(self.state.asks())
             yield self._moment(line, events)
+        self.is_whole = True
         if self.state.asks():
             self._misfit("the record ends before the game does", after=True)
 

@@ -213,6 +213,8 @@ class Evening:
                 person.token = message.token or person.token
             if isinstance(message, Update):
                 person.update = message
+            if isinstance(message, Refused):
+                person.answered.discard(message.number)
             for said in person.notes.hear(message):
                 if not isinstance(said, Refused) and peer not in self.desk.closed:
                     self.desk.say(peer, said)
@@ -235,6 +237,8 @@ class Evening:
             self.say(person, Ready(True))
         self.hear_all()
         owner = next(person for person in here if self.desk.table.seats[self.desk.seat_of(person.peer or 0)].owner)
+        for person in here:
+            person.answered = set()
         self.say(owner, Start())
         self.hear_all()
         self._bots.clear()

@@ -1,0 +1,360 @@
+"""Records of evenings in memory, checked with everybody's eyes: what is true is never called false, and what was changed is found."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+from msgspec.structs import replace
+from protocol.witnessed import Evening
+
+from net.core import history
+from rules import record, witness
+from rules.catalog import load
+from rules.kernel import TABLE
+from rules.record import Entry, Header, Said
+from rules.verify import Verdict, check
+from rules.witness import Came, Line, Opened, Sent, Told
+
+# What is true ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seed"), [("take5", 2), ("dicetown", 1), ("cowtown", 0), ("cowsdance", 2), ("cowclicker", 2)])
+def test_what_is_true_is_never_called_false(name: str, seed: int) -> None:
+    evening = Evening(load(name), seed, people=2, watchers=2, troubles=100)
+    assert evening.play()
+    checked = list(evening.verdicts())
+
+    assert len(checked) >= 2
+    assert [verdict.sentence for _, _, verdict in checked if verdict.status] == []
+
+
+def test_events_that_do_not_fit_a_frame_are_no_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "EVENT_BYTES", 150)
+    evening = Evening(load("cowsdance"), 4, people=2)
+    assert evening.play()
+    told = [line for _, own, _ in evening.verdicts() for line in witness.read(own) if isinstance(line, Told)]
+
+    assert {verdict.status for _, _, verdict in evening.verdicts()} == {0}
+    assert any(before.told + line.events < line.told for before, line in itertools.pairwise(told))
+
+
+def test_a_rematch_is_checked_like_the_first_game() -> None:
+    evening = Evening(load("cowsdance"), 3, people=3, troubles=0)
+    for _ in range(2):
+        assert evening.play()
+        assert {(verdict.status, verdict.sentence) for person, _, verdict in evening.verdicts() if not person.watches} == {
+            (0, "Checked: nobody could choose this deal, and you were told the truth.")
+        }
+        header = record.read(evening.record)[0]
+        if header.last is None:
+            evening.again()
+    assert header.last is not None
+
+
+# One game, and what is changed in it -----------------------------------------------------------------------------------------
+
+
+class Played(NamedTuple):
+    """A game of two people and a bot, as the record has it and Ann's program wrote it down."""
+
+    header: Header
+    lines: list[Entry]
+    told: list[Line]
+
+    def checked(self, lines: Sequence[Entry] | None = None, told: Sequence[Line] | None = None, **header: Any) -> Verdict:
+        """Check it with another header, other lines, or other notes."""
+        text = record.bare(replace(self.header, **header), self.lines if lines is None else lines)
+        return check(text, "".join(map(witness.write, self.told if told is None else told)))
+
+    def turn(self, line: Entry) -> int:
+        """At which turn a line was said."""
+        here = next(place for place, one in enumerate(self.lines) if one is line)
+        return sum(isinstance(one, Said) and one.seat != TABLE for one in self.lines[: here + 1])
+
+
+def played(seed: int, name: str = "take5") -> Played:
+    evening = Evening(load(name), seed, people=2, watchers=0, troubles=0, options=load(name).options(), seats=3)
+    assert evening.play()
+    header, lines = record.read(evening.record)
+    (own,) = evening.people[0].witnesses(next(iter(evening.people[0].files))[0])
+    return Played(header, lines, witness.read(own))
+
+
+@pytest.fixture(scope="module")
+def game() -> Played:
+    return played(1)
+
+
+@pytest.fixture(scope="module")
+def another() -> Played:
+    return played(2)
+
+
+def test_the_game_holds(game: Played) -> None:
+    verdict = game.checked()
+
+    assert (verdict.status, verdict.turn) == (0, None)
+    assert verdict.sentence == "Checked: nobody could choose this deal, and you were told the truth."
+    assert verdict.checked[0] == "The deal was made of the host's secret and the salts of Ann and Ben."
+
+
+def with_deal(game: Played, **fields: Any) -> dict[str, Any]:
+    assert game.header.deal
+    return {"deal": replace(game.header.deal, **fields)}
+
+
+OTHER = "ab" * 32
+HEADERS: dict[str, tuple[Callable[[Played], dict[str, Any]], str]] = {
+    "the secret": (lambda game: with_deal(game, secret=OTHER), "the salt of Ann is not the one that was promised"),
+    "my salt": (lambda game: with_deal(game, salts=(OTHER, *game.header.deal.salts[1:])), "the salt of Ann is not the one"),  # type: ignore[union-attr]
+    "another's salt": (
+        lambda game: with_deal(game, salts=(game.header.deal.salts[0], OTHER, "")),  # type: ignore[union-attr]
+        "the salt of Ben is not the one that was promised",
+    ),
+    "a salt left out": (
+        lambda game: with_deal(game, salts=(game.header.deal.salts[0], "", "")),  # type: ignore[union-attr]
+        "the salt of Ben is missing",
+    ),
+    "a salt too many": (
+        lambda game: with_deal(game, salts=(*game.header.deal.salts[:2], OTHER)),  # type: ignore[union-attr]
+        "who is not one of the people",
+    ),
+    "the seed": (lambda game: {"seed": OTHER}, "the seed is not made of the secret and the salts"),
+    "whose seed it is": (lambda game: {"seed_by": "host"}, "the seed is not made of the secret and the salts"),
+    "no deal": (lambda game: {"deal": None, "seed_by": "host"}, "the game was dealt from everybody's salts"),
+    "the names": (lambda game: {"names": ("Ann", "Zed", "Bella")}, "the names of the record and of the terms differ"),
+    "the order": (lambda game: {"names": (game.header.names[1], game.header.names[0], game.header.names[2])}, "the names of the record"),
+    "the options": (lambda game: {"options": {**game.header.options, "limit": 67}}, "the options of the record and of the terms differ"),
+    "the table": (lambda game: {"table": "Byre"}, "the table of the record and of the terms differ"),
+    "the rules": (lambda game: with_deal(game, terms=game.header.deal.terms.replace('"version":1', '"version":2')), "not the one"),  # type: ignore[union-attr]
+    "the host": (lambda game: with_deal(game, terms=game.header.deal.terms.replace("ffff", "0000", 1)), "not the one that was promised"),  # type: ignore[union-attr]
+}
+
+
+@pytest.mark.parametrize("what", HEADERS)
+def test_another_header_is_found_at_the_start(game: Played, what: str) -> None:
+    change, text = HEADERS[what]
+    verdict = game.checked(**change(game))
+
+    assert (verdict.status, verdict.turn) == (1, 0)
+    assert text in verdict.sentence
+
+
+def test_a_deal_whose_whole_start_was_another_is_found_by_what_was_promised(game: Played, another: Played) -> None:
+    verdict = another.checked(told=game.told)
+
+    assert (verdict.status, verdict.turn) == (1, 0)
+    assert "not the one that was promised to you" in verdict.sentence or "not those that you promised under" in verdict.sentence
+
+
+def test_two_cards_of_the_deal_that_change_hands_are_found(game: Played) -> None:
+    deal = game.lines[1]
+    assert isinstance(deal, Said)
+    first, second, third = deal.action["hands"]
+    swapped = sorted([second[0], *first[1:]]), sorted([first[0], *second[1:]]), third
+    verdict = game.checked([game.lines[0], replace(deal, action={**deal.action, "hands": swapped}), *game.lines[2:]])
+
+    assert (verdict.status, verdict.turn) == (1, 0)
+    assert "does not follow from the seed" in verdict.sentence
+
+
+def mine(game: Played, number: int = 5) -> Said:
+    """An answer of Ann's in the middle."""
+    return [line for line in game.lines if isinstance(line, Said) and line.seat == 0][number]
+
+
+def changed(game: Played, line: Entry, **fields: Any) -> list[Entry]:
+    return [replace(one, **fields) if one is line else one for one in game.lines]
+
+
+def test_another_card_than_i_played_is_found(game: Played) -> None:
+    line = mine(game)
+    later = [one.action["card"] for one in game.lines if isinstance(one, Said) and one.seat == 0 and one.action["do"] == "pick"]
+    other = next(card for card in later[later.index(line.action["card"]) + 1 :])
+    verdict = game.checked(changed(game, line, action={**line.action, "card": other}))
+
+    assert (verdict.status, verdict.turn) == (1, game.turn(line))
+
+
+def test_a_word_in_my_mouth_is_found(game: Played) -> None:
+    line = mine(game)
+    told = [one for one in game.told if not (isinstance(one, Sent) and one.number == line.number)]
+    verdict = game.checked(told=told)
+
+    assert (verdict.status, verdict.turn) == (1, game.turn(line))
+    assert "you sent no answer to the question that the record has you answer" in verdict.sentence
+
+
+def test_an_answer_of_mine_that_was_dropped_is_found(game: Played) -> None:
+    line = mine(game)
+    sent = next(one for one in game.told if isinstance(one, Sent) and one.number == line.number)
+    told = list(game.told)
+    told.insert(told.index(sent), replace(sent, number=sent.number + 1_000))
+    verdict = game.checked(told=told)
+
+    assert verdict.status == 1
+    assert verdict.turn in (game.turn(line) - 1, game.turn(line))
+    assert "an answer that you sent is not in the record" in verdict.sentence
+
+
+@pytest.mark.parametrize(("fields", "text"), [
+    ({"by": "clock"}, "who did not answer, is not the rules' answer"),
+    ({"by": "bot"}, "plays, and no bot"),
+    ({"number": 99}, "answers question 99, which was not asked"),
+])  # fmt: skip
+def test_who_is_said_to_have_chosen_what_is_checked(game: Played, fields: dict[str, Any], text: str) -> None:
+    highest = [line for line in game.lines if isinstance(line, Said) and line.seat == 0 and line.action["do"] == "pick"]
+    line = highest[3]
+    verdict = game.checked(changed(game, line, **fields))
+
+    assert (verdict.status, verdict.turn) == (1, game.turn(line))
+    assert text in verdict.sentence
+
+
+def test_an_action_left_out_is_found(game: Played) -> None:
+    line = mine(game)
+    verdict = game.checked([one for one in game.lines if one is not line])
+
+    assert verdict.status == 1
+    assert verdict.turn in (game.turn(line), game.turn(line) + 1)
+
+
+def test_the_last_turns_left_out_are_found(game: Played) -> None:
+    verdict = game.checked(game.lines[:-6])
+
+    assert verdict.status == 1
+    assert verdict.turn is not None
+    assert verdict.turn >= game.turn(game.lines[-7])
+
+
+# What was told ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("field", "text"), [
+    ("view", "what you saw is not what the record says"),
+    ("news", "what you were told had happened is not what the record says"),
+    ("asked", "what you were asked is not what the record says"),
+])  # fmt: skip
+def test_what_was_told_me_and_is_not_so_is_found(game: Played, field: str, text: str) -> None:
+    told = [line for line in game.told if isinstance(line, Told)]
+    line = told[len(told) // 2]
+    verdict = game.checked(told=[replace(one, **{field: OTHER}) if one is line else one for one in game.told])
+
+    assert verdict.status == 1
+    assert text in verdict.sentence
+    assert verdict.turn
+
+
+def test_every_forged_hash_is_found(game: Played) -> None:
+    """One after the other, in a shorter trial: each tenth update, each of its three hashes."""
+    told = [line for line in game.told if isinstance(line, Told)]
+    for line in told[:: max(1, len(told) // 6)]:
+        for field in ("view", "news", "asked"):
+            assert game.checked(told=[replace(one, **{field: OTHER}) if one is line else one for one in game.told]).status == 1
+
+
+def test_an_event_kept_from_me_is_found(game: Played) -> None:
+    told = [line for line in game.told if isinstance(line, Told)]
+    line = told[len(told) // 2]
+    fewer = [
+        replace(one, told=one.told - 1) if isinstance(one, Told) and game.told.index(one) >= game.told.index(line) else one
+        for one in game.told
+    ]
+
+    assert game.checked(told=fewer).status == 1
+
+
+def test_another_result_than_i_was_sent_is_found(game: Played) -> None:
+    last = next(line for line in reversed(game.told) if isinstance(line, Told))
+    verdict = game.checked(told=[replace(one, ranks=(1, 1, 1)) if one is last else one for one in game.told])
+
+    assert verdict.status == 1
+    assert "the result that you were sent is not the record's" in verdict.sentence
+
+
+def test_a_host_that_undoes_is_found_and_named_by_its_turns() -> None:
+    evening = Evening(load("take5"), 7, people=2, watchers=0, troubles=0, options=load("take5").options(), seats=2)
+    while len(evening.desk.journal) < 30:
+        evening.step()
+    evening.hear_all()
+    del evening.desk.journal[-8:]
+    evening.kill()
+    assert evening.play()
+    found = [verdict for _, _, verdict in evening.verdicts()]
+
+    assert {verdict.status for verdict in found} == {1}
+    assert all("the game was set back from turn " in verdict.sentence for verdict in found)
+
+
+def test_a_throw_made_anew_is_found() -> None:
+    game = played(1, "dicetown")
+    line = [one for one in game.lines if isinstance(one, Said) and one.action["do"] == "roll"][2]
+    dice = [list(one) for one in line.action["dice"]]
+    seat = next(seat for seat, thrown in enumerate(dice) if thrown)
+    dice[seat] = sorted([(dice[seat][0] + 1) % 6, *dice[seat][1:]])
+    verdict = game.checked(changed(game, line, action={**line.action, "dice": dice}))
+
+    assert (verdict.status, verdict.turn) == (1, game.turn(line))
+    assert "what the table said to 'roll' does not follow from the seed" in verdict.sentence
+
+
+# What cannot be held against anything ------------------------------------------------------------------------------------------
+
+
+def test_a_record_without_a_witness_only_agrees_with_itself(game: Played) -> None:
+    verdict = game.checked(told=())
+
+    assert (verdict.status, verdict.turn) == (3, None)
+    assert verdict.sentence.startswith("Nothing to hold it against")
+    assert verdict.sentence.endswith("The record agrees with itself.")
+
+
+@pytest.mark.parametrize(
+    ("by", "text"),
+    [("host", "The host knew this deal."), ("alone", "You played alone."), ("", "This record is from before deals were checked.")],
+)
+def test_a_seed_that_is_not_everybody_s_is_said(by: str, text: str) -> None:
+    evening = Evening(load("cowsdance"), 1, people=1, watchers=0, troubles=0, host_seed="moo")
+    assert evening.play()
+    header, lines = record.read(evening.record)
+    verdict = check(record.bare(replace(header, seed_by=by), lines))
+
+    assert header.seed_by == "host"
+    assert (verdict.status, verdict.sentence) == (3, f"{text} The record agrees with itself.")
+
+
+def test_a_record_of_other_rules_is_not_checked(game: Played) -> None:
+    verdict = game.checked(version=7)
+
+    assert verdict.status == 3
+    assert verdict.sentence.startswith("Not checked: the record is of Take 5 with the Jumping Cow, rules 7")
+
+
+def test_the_host_s_own_file_has_the_words_that_everybody_has(game: Played) -> None:
+    private = [record.Configured(0, {}), *game.lines, record.Passed(10_000_000)]
+    text = "".join(map(record.write, [replace(game.header, tokens=("a", "b", "")), *private]))
+
+    assert check(text).words == game.checked().words
+    assert len(game.checked().words.split()) == 10
+
+
+def test_starts_that_were_broken_off_the_day_before_are_counted(game: Played, another: Played) -> None:
+    own = "".join(map(witness.write, game.told))
+    opened = next(line for line in game.told if isinstance(line, Opened))
+    before = [line for line in another.told if isinstance(line, Opened)]
+    came = next(line for line in another.told if isinstance(line, Came))
+    text = record.bare(game.header, game.lines)
+
+    def count(*lines: Line, at: int) -> str:
+        other = "".join(map(witness.write, [*(replace(line, at=opened.at + at) for line in before), *lines]))
+        return check(text, own, [other]).sentence
+
+    assert "1 start or game was broken off after your salt was open: this deal could be one of two" in count(at=-1_000)
+    assert "broken off" in count(came, at=-1_000)
+    assert "broken off" not in count(at=-90_000_000)
+    assert "broken off" not in count(at=1_000)
+    assert "broken off" not in count(came, witness.Went(came.link, opened.at, left=True), at=-1_000)
+    assert "broken off" not in count(next(line for line in another.told if isinstance(line, Told) and line.ranks), at=-1_000)
