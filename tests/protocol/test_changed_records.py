@@ -1,16 +1,17 @@
-"""Records of evenings in memory, checked with everybody's eyes: what is true is never called false, and what was changed is found."""
+"""A record in which something was changed, or notes of what was told otherwise: the check finds it, and names the turn."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from cited import GAMES
 from msgspec.structs import replace
-from protocol.witnessed import Evening
+from protocol.nights import Night, sit_down
 
-from net.core import history
+from net import witnesses
 from rules import record, witness
 from rules.catalog import load
 from rules.kernel import TABLE
@@ -18,47 +19,11 @@ from rules.record import Entry, Header, Said
 from rules.verify import Verdict, check
 from rules.witness import Came, Line, Opened, Sent, Told
 
-# What is true ----------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("name", "seed"), [("take5", 2), ("dicetown", 1), ("cowtown", 0), ("cowsdance", 2), ("cowclicker", 2)])
-def test_what_is_true_is_never_called_false(name: str, seed: int) -> None:
-    evening = Evening(load(name), seed, people=2, watchers=2, troubles=100)
-    assert evening.play()
-    checked = list(evening.verdicts())
-
-    assert len(checked) >= 2
-    assert [verdict.sentence for _, _, verdict in checked if verdict.status] == []
-
-
-def test_events_that_do_not_fit_a_frame_are_no_lie(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(history, "EVENT_BYTES", 150)
-    evening = Evening(load("cowsdance"), 4, people=2)
-    assert evening.play()
-    told = [line for _, own, _ in evening.verdicts() for line in witness.read(own) if isinstance(line, Told)]
-
-    assert {verdict.status for _, _, verdict in evening.verdicts()} == {0}
-    assert any(before.told + line.events < line.told for before, line in itertools.pairwise(told))
-
-
-def test_a_rematch_is_checked_like_the_first_game() -> None:
-    evening = Evening(load("cowsdance"), 3, people=3, troubles=0)
-    for _ in range(2):
-        assert evening.play()
-        assert {(verdict.status, verdict.sentence) for person, _, verdict in evening.verdicts() if not person.watches} == {
-            (0, "Checked: nobody could choose this deal, and you were told the truth.")
-        }
-        header = record.read(evening.record)[0]
-        if header.last is None:
-            evening.again()
-    assert header.last is not None
-
-
 # One game, and what is changed in it -----------------------------------------------------------------------------------------
 
 
 class Played(NamedTuple):
-    """A game of two people and a bot, as the record has it and Ann's program wrote it down."""
+    """A game of two people and a bot, as the record has it and one program wrote it down."""
 
     header: Header
     lines: list[Entry]
@@ -75,22 +40,23 @@ class Played(NamedTuple):
         return sum(isinstance(one, Said) and one.seat != TABLE for one in self.lines[: here + 1])
 
 
-def played(seed: int, name: str = "take5") -> Played:
-    evening = Evening(load(name), seed, people=2, watchers=0, troubles=0, options=load(name).options(), seats=3)
-    assert evening.play()
-    header, lines = record.read(evening.record)
-    (own,) = evening.people[0].witnesses(next(iter(evening.people[0].files))[0])
-    return Played(header, lines, witness.read(own))
+def played(home: Path, number: int, name: str = "take5") -> Played:
+    night = Night(load(name), 3, 2, home, number)
+    sit_down(night, 2)
+    night.play(often=0)
+    ann = night.everybody[0]
+    with ann.at_home():
+        return Played(*record.read(ann.record), witness.read(witnesses.text_of(ann.promise, ann.seat)))
 
 
 @pytest.fixture(scope="module")
-def game() -> Played:
-    return played(1)
+def game(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    return played(tmp_path_factory.mktemp("game"), 3)
 
 
 @pytest.fixture(scope="module")
-def another() -> Played:
-    return played(2)
+def another(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    return played(tmp_path_factory.mktemp("another"), 4)
 
 
 def test_the_game_holds(game: Played) -> None:
@@ -98,7 +64,7 @@ def test_the_game_holds(game: Played) -> None:
 
     assert (verdict.status, verdict.turn) == (0, None)
     assert verdict.sentence == "Checked: nobody could choose this deal, and you were told the truth."
-    assert verdict.checked[0] == "The deal was made of the host's secret and the salts of Ann and Ben."
+    assert verdict.checked[0] == "The deal was made of the host's secret and the salts of Player A and Player B."
 
 
 def with_deal(game: Played, **fields: Any) -> dict[str, Any]:
@@ -108,15 +74,15 @@ def with_deal(game: Played, **fields: Any) -> dict[str, Any]:
 
 OTHER = "ab" * 32
 HEADERS: dict[str, tuple[Callable[[Played], dict[str, Any]], str]] = {
-    "the secret": (lambda game: with_deal(game, secret=OTHER), "the salt of Ann is not the one that was promised"),
-    "my salt": (lambda game: with_deal(game, salts=(OTHER, *game.header.deal.salts[1:])), "the salt of Ann is not the one"),  # type: ignore[union-attr]
+    "the secret": (lambda game: with_deal(game, secret=OTHER), "the salt of Player A is not the one that was promised"),
+    "my salt": (lambda game: with_deal(game, salts=(OTHER, *game.header.deal.salts[1:])), "the salt of Player A is not the one"),  # type: ignore[union-attr]
     "another's salt": (
         lambda game: with_deal(game, salts=(game.header.deal.salts[0], OTHER, "")),  # type: ignore[union-attr]
-        "the salt of Ben is not the one that was promised",
+        "the salt of Player B is not the one that was promised",
     ),
     "a salt left out": (
         lambda game: with_deal(game, salts=(game.header.deal.salts[0], "", "")),  # type: ignore[union-attr]
-        "the salt of Ben is missing",
+        "the salt of Player B is missing",
     ),
     "a salt too many": (
         lambda game: with_deal(game, salts=(*game.header.deal.salts[:2], OTHER)),  # type: ignore[union-attr]
@@ -125,7 +91,7 @@ HEADERS: dict[str, tuple[Callable[[Played], dict[str, Any]], str]] = {
     "the seed": (lambda game: {"seed": OTHER}, "the seed is not made of the secret and the salts"),
     "whose seed it is": (lambda game: {"seed_by": "host"}, "the seed is not made of the secret and the salts"),
     "no deal": (lambda game: {"deal": None, "seed_by": "host"}, "the game was dealt from everybody's salts"),
-    "the names": (lambda game: {"names": ("Ann", "Zed", "Bella")}, "the names of the record and of the terms differ"),
+    "the names": (lambda game: {"names": ("Player A", "Zed", "Bella")}, "the names of the record and of the terms differ"),
     "the order": (lambda game: {"names": (game.header.names[1], game.header.names[0], game.header.names[2])}, "the names of the record"),
     "the options": (lambda game: {"options": {**game.header.options, "limit": 67}}, "the options of the record and of the terms differ"),
     "the table": (lambda game: {"table": "Byre"}, "the table of the record and of the terms differ"),
@@ -162,7 +128,7 @@ def test_two_cards_of_the_deal_that_change_hands_are_found(game: Played) -> None
 
 
 def mine(game: Played, number: int = 5) -> Said:
-    """An answer of Ann's in the middle."""
+    """An answer of the first seat's in the middle."""
     return [line for line in game.lines if isinstance(line, Said) and line.seat == 0][number]
 
 
@@ -275,29 +241,18 @@ def test_another_result_than_i_was_sent_is_found(game: Played) -> None:
     assert "the result that you were sent is not the record's" in verdict.sentence
 
 
-def test_a_host_that_undoes_is_found_and_named_by_its_turns() -> None:
-    evening = Evening(load("take5"), 7, people=2, watchers=0, troubles=0, options=load("take5").options(), seats=2)
-    while len(evening.desk.journal) < 30:
-        evening.step()
-    evening.hear_all()
-    del evening.desk.journal[-8:]
-    evening.kill()
-    assert evening.play()
-    found = [verdict for _, _, verdict in evening.verdicts()]
-
-    assert {verdict.status for verdict in found} == {1}
-    assert all("the game was set back from turn " in verdict.sentence for verdict in found)
-
-
 def test_a_throw_made_anew_is_found() -> None:
-    game = played(1, "dicetown")
-    line = [one for one in game.lines if isinstance(one, Said) and one.action["do"] == "roll"][2]
+    header, lines = record.read((GAMES / "playthroughs" / "dicetown.record").read_text("utf-8"))
+    line = [one for one in lines if isinstance(one, Said) and one.action["do"] == "roll"][2]
     dice = [list(one) for one in line.action["dice"]]
     seat = next(seat for seat, thrown in enumerate(dice) if thrown)
     dice[seat] = sorted([(dice[seat][0] + 1) % 6, *dice[seat][1:]])
-    verdict = game.checked(changed(game, line, action={**line.action, "dice": dice}))
+    anew = [replace(one, action={**one.action, "dice": dice}) if one is line else one for one in lines]  # type: ignore[union-attr]
+    turn = sum(isinstance(one, Said) and one.seat != TABLE for one in lines[: lines.index(line)])
 
-    assert (verdict.status, verdict.turn) == (1, game.turn(line))
+    assert check(record.bare(header, lines)).status == 3
+    verdict = check(record.bare(header, anew))
+    assert (verdict.status, verdict.turn) == (1, turn)
     assert "what the table said to 'roll' does not follow from the seed" in verdict.sentence
 
 
@@ -316,13 +271,9 @@ def test_a_record_without_a_witness_only_agrees_with_itself(game: Played) -> Non
     ("by", "text"),
     [("host", "The host knew this deal."), ("alone", "You played alone."), ("", "This record is from before deals were checked.")],
 )
-def test_a_seed_that_is_not_everybody_s_is_said(by: str, text: str) -> None:
-    evening = Evening(load("cowsdance"), 1, people=1, watchers=0, troubles=0, host_seed="moo")
-    assert evening.play()
-    header, lines = record.read(evening.record)
-    verdict = check(record.bare(replace(header, seed_by=by), lines))
+def test_a_seed_that_is_not_everybody_s_is_said(game: Played, by: str, text: str) -> None:
+    verdict = game.checked(told=(), deal=None, seed_by=by)
 
-    assert header.seed_by == "host"
     assert (verdict.status, verdict.sentence) == (3, f"{text} The record agrees with itself.")
 
 
