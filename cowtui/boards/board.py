@@ -24,6 +24,7 @@ from cowtui.terminal import LEAST
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.lines import Tone
 from cowtui.widgets.text import Line
+from cowtui.wording.advice import alternative
 from rules.kernel import Action, Event, IllegalAction, Seat, View
 
 EARLY: Final = "A little early: press Enter again."
@@ -62,6 +63,9 @@ class Board(Showing, can_focus=True):
         """Nothing is answered here, by a watcher or in a replay."""
         self.around = Around()
         self.hinted = ""
+        self._hints_for: Position | None = None
+        """The position that advice was given for last, and how often since."""
+        self._hints = 0
         self.spots: dict[str, Spot] = {}
         self.screen_keys: tuple[tuple[str, str], ...] = ()
         """What the screen's keys do now."""
@@ -360,20 +364,24 @@ class Board(Showing, can_focus=True):
         return step is not None
 
     def action_hint(self) -> None:
-        """Put the cursor on what a bot would do, and say why."""
+        """Put the cursor on what a bot would do, and say why; once more for the next best answer, and what it should cost."""
         if self.showing:
             self.hurry()
         if self.position is None or self.showing:
             return
-        found = self.position.hint()
-        if found is None or not self.game.hint(self.scene, found[1]):
+        advised = self.position.advised
+        if not advised or not self.game.hint(self.scene, advised[0][1].action):
             self.remark("There is nothing to advise: nothing is asked of you.", "hint")
             return
-        _, action = found
-        if step := self.game.hinted(self.scene, action, self.spots):
+        self._hints = self._hints + 1 if self._hints_for is self.position else 0
+        self._hints_for = self.position
+        candidate = advised[self._hints % len(advised)][1]
+        if step := self.game.hinted(self.scene, candidate.action, self.spots):
             self._take(step)
             self.hinted = self.cursor
-        self.around = replace(self.around, remark="", hint=self.game.hint(self.scene, action))
+        first = self.game.hint(self.scene, candidate.action)
+        rest = alternative(self.position.game, self.position.line(candidate.action), candidate)
+        self.around = replace(self.around, remark="", hint=rest if self._hints % len(advised) else first)
         self.repaint()
 
     def on_click(self, event: events.Click) -> None:

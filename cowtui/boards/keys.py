@@ -31,7 +31,7 @@ TABLE_KEYS: Final = (
     TableKey("space", "Space", "", "mark, where several things are chosen", "", "choose"),
     TableKey("tab", "Tab", "", "look at the rest of the table, and come back", "", "choose"),
     TableKey("escape", "Esc", "", "go one step back", "back", "choose", "undo cancel"),
-    TableKey("i", "i", "hint", "get a hint: what a bot would do, and why", "hint", "choose", "help advice"),
+    TableKey("i", "i", "hint", "get a hint: what a bot would do, and why; once more: what else", "hint", "choose", "help advice"),
     TableKey("question_mark", "?", "rules", "get help with the question, and the rules", "help", "table", "rules how to play"),
     TableKey("g", "g", "log", "read everything that happened", "log", "table", "history story past rounds"),
     TableKey("y", "y", "", "see the rounds so far", "rounds", "table", "scores history totals"),

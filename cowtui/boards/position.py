@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from cowtui.widgets.text import clean, cut
 from net.core.messages import Asked, SeatInfo, Update, Waiting
 from rules import notation
+from rules.bots.advice import Candidate, advise
 from rules.chance import Fast
 from rules.kernel import Action, AnyGame, AnyState, Ask, Event, IllegalAction, Options, Outcome, Seat, View
 
@@ -129,11 +130,19 @@ class Position:
         return tuple((action, self.line(action)) for asked in asks for action in self.answers(asked))
 
     def hint(self) -> tuple[Asked, Action] | None:
-        """What the game's own judgement would answer; None where it would wait."""
+        """What a strong bot would answer; None where it would wait."""
+        return (self.advised[0][0], self.advised[0][1].action) if self.advised else None
+
+    @cached_property
+    def advised(self) -> tuple[tuple[Asked, Candidate], ...]:
+        """What a strong bot would answer, and then what else it weighed, the better answers first; empty where it would wait."""
+        if self.state is None or self.seat is None:
+            return ()
         for asked in sorted(self.asks, key=lambda asked: not asked.must):
-            if action := self.game.heuristic(self.options, self.view, self.ask_of(asked), Fast(0)):
-                return asked, action
-        return None
+            advice = advise(self.game, self.options, self.view, self.ask_of(asked))
+            if advice.best:
+                return tuple((asked, candidate) for candidate in (advice.best, *advice.others))
+        return ()
 
     def ask_of(self, asked: Asked) -> Ask:
         """The ask as the rules put it."""

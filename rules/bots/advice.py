@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from rules import record
-from rules.bots import decision_rng, make
+from rules.bots import USUAL, decision_rng, make
+from rules.bots.levels import after
 from rules.bots.search import weighed
 from rules.chance import Chance
 from rules.kernel import Action, AnyGame, Ask, Options, Seat, View
 
+LEVEL: Final = "bull:60"
+"""Who advises on a game that has its own strongest play: with a budget in worlds, so that the same question gets the same advice."""
+WORLDS: Final = 40
+"""In so many worlds each answer is weighed; where a game weighs nothing itself, in a tenth of them."""
 COSTLIEST: Final = 3
 """So many answers are told of after a game."""
 
 
-class Choice(Struct, frozen=True):
+class Candidate(Struct, frozen=True):
     """One answer, and what is to be said of it."""
 
     action: Action
@@ -30,9 +35,9 @@ class Choice(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """What to answer."""
 
-    best: Choice | None
+    best: Candidate | None
     """None: better leave an optional question alone."""
-    others: tuple[Choice, ...]
+    others: tuple[Candidate, ...]
     """The other answers that were weighed, the better ones first."""
 
 
@@ -43,30 +48,33 @@ class Mistake(Struct, frozen=True):
     """Of the record, from 0: its place among the lines that were said."""
     ask: Ask
     view: View
-    said: Choice
-    better: Choice
+    said: Candidate
+    better: Candidate
 
 
-def advise(game: AnyGame, options: Options, view: View, ask: Ask, level: str, chance: Chance, stop: Callable[[], bool]) -> Advice:
-    """Return what a bot of this level would answer for the view's seat, with reasons. `stop` is asked as in `Bot.choose`."""
-    action = make(game, level).choose(options, view, ask, chance, stop)
+def advise(game: AnyGame, options: Options, view: View, ask: Ask, level: str = "") -> Advice:
+    """Return what a bot of this level, with a budget in worlds or with none, would answer for the view's seat, and why.
+
+    Without a level it is the strongest play that the game has of its own, else its judgement.
+    """
+    level = level or (USUAL if game.strongest is None else LEVEL)
+    chance = decision_rng("", view, ask)
+    action = make(game, level).choose(options, view, ask, chance, after(WORLDS))
     if action is None:
         return Advice(None, ())
     if not ask.must:
-        return Advice(Choice(action, 0.0, _reason(game, options, view, action)), ())
-    worth = _weighed(game, options, view, ask, chance, stop)
+        return Advice(Candidate(action, 0.0, _reason(game, options, view, action)), ())
+    worth = _weighed(game, options, view, ask, chance, WORLDS)
     most = max((value for _, value in worth), default=0.0)
-    others = [Choice(answer, most - value, _reason(game, options, view, answer)) for answer, value in worth if answer != action]
+    others = [Candidate(answer, most - value, _reason(game, options, view, answer)) for answer, value in worth if answer != action]
     own = next((most - value for answer, value in worth if answer == action), 0.0)
-    return Advice(Choice(action, own, _reason(game, options, view, action)), tuple(others))
+    return Advice(Candidate(action, own, _reason(game, options, view, action)), tuple(others))
 
 
-def costliest(
-    game: AnyGame, header: record.Header, lines: Sequence[record.Entry], seat: Seat, stop: Callable[[], Callable[[], bool]]
-) -> list[Mistake]:
+def costliest(game: AnyGame, header: record.Header, lines: Sequence[record.Entry], seat: Seat, worlds: int = WORLDS) -> list[Mistake]:
     """Return the answers of a seat that cost most in a game that is over, the dearest first, judged by what it could see when it gave them.
 
-    `stop` is called for each of its answers, and what it returns is asked as in `Bot.choose`. Raises RecordError.
+    It takes a second or two for a whole game. Raises RecordError.
     """
     options = record.options_of(game, header)
     state = record.start(game, header)
@@ -80,22 +88,22 @@ def costliest(
             continue
         view = before.view(seat)
         chance = decision_rng(header.seed, view, ask)
-        worth = _weighed(game, options, view, ask, chance, stop())
+        worth = _weighed(game, options, view, ask, chance, worlds)
         values = dict(worth)
         if len(worth) < 2 or step.action not in values:
             continue
         best, most = worth[0]
-        better = Choice(best, 0.0, _reason(game, options, view, best))
-        said = Choice(step.action, most - values[step.action], _reason(game, options, view, step.action))
+        better = Candidate(best, 0.0, _reason(game, options, view, best))
+        said = Candidate(step.action, most - values[step.action], _reason(game, options, view, step.action))
         if said.loss > 0:
             found.append(Mistake(number, ask, view, said, better))
     return sorted(found, key=lambda mistake: -mistake.said.loss)[:COSTLIEST]
 
 
-def _weighed(game: AnyGame, options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> list[tuple[Action, float]]:
+def _weighed(game: AnyGame, options: Options, view: View, ask: Ask, chance: Chance, worlds: int) -> list[tuple[Action, float]]:
     if game.weigh is None:
-        return weighed(game, options, view, ask, chance, stop)
-    found: list[tuple[Action, float]] = game.weigh(options, view, ask, chance, stop)
+        return weighed(game, options, view, ask, chance, after(max(1, worlds // 10)))
+    found: list[tuple[Action, float]] = game.weigh(options, view, ask, chance, after(worlds))
     return found
 
 

@@ -57,11 +57,11 @@ class Bull:
         """Answer as well as it can within the budget."""
         if self._game.strongest is None:
             return self._search.choose(options, view, ask, chance, stop)
-        action: Action | None = self._game.strongest(options, view, ask, chance, stop if self._worlds is None else _after(self._worlds))
+        action: Action | None = self._game.strongest(options, view, ask, chance, stop if self._worlds is None else after(self._worlds))
         return action
 
 
-def _after(times: int) -> Callable[[], bool]:
-    """Say False so many times, and True from then on."""
+def after(times: int) -> Callable[[], bool]:
+    """Make a budget of so many worlds: it says False so many times, and True from then on."""
     left = iter(range(times))
     return lambda: next(left, None) is None

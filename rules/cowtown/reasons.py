@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.cowtown import plays
 from rules.cowtown.actions import Actions, Again, Draw, Pass, Play, Stop
-from rules.cowtown.components import HERD, NUMBER, Options, Run, counted, name_card
+from rules.cowtown.components import HERD, NUMBER, Options, Run, counted
 from rules.cowtown.view import View, kick_percent
 
 
@@ -35,10 +35,9 @@ def reason(options: Options, view: View, action: Actions) -> str:
 
 def _of_play(options: Options, view: View, runs: Sequence[Run]) -> str:
     count = sum(len(run.cards) for run in runs)
-    said = [f"{count} cards go at once" if count > 1 else ""]
-    if count == len(view.hand):
-        said = ["then you are out"]
-    if earned := plays.scorecows(runs):
+    earned = plays.scorecows(runs)
+    said = ["then you are out" if count == len(view.hand) else f"{count} cards go at once" if count > 1 and not earned else ""]
+    if earned:
         said.append(f"it earns {counted(earned, 'scorecow')}")
     if plays.doors(runs) and count < len(view.hand):
         said.append("it closes a barn, and you may go on")
@@ -67,10 +66,10 @@ def _of_draw(view: View) -> str:
 
 def _of_discard(view: View, card: int) -> str:
     if _fitting(view, [card], safe=True):
-        return f"{name_card(card)} is a safe play next time"
+        return "it is a safe play next time"
     faces = {one // 2 for one in view.hand}
     if faces & {card // 2 - 1, card // 2 + 1}:
-        return f"{name_card(card)} makes a run with what you hold"
+        return "it makes a run with what you hold"
     if NUMBER[card] in {NUMBER[one] for one in view.hand}:
-        return f"{name_card(card)} makes a pair for a Stampede"
+        return "it makes a pair for a Stampede"
     return "it is better than a card that you do not know"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from itertools import islice
 
 import pytest
@@ -11,7 +10,7 @@ from games.cowtown.positions import ask_of, table
 from games.take5.positions import at
 
 from rules import record
-from rules.bots.advice import advise, costliest
+from rules.bots.advice import LEVEL, advise, costliest
 from rules.catalog import NAMES, load
 from rules.chance import Fast
 from rules.kernel import Ask
@@ -24,16 +23,10 @@ DECK = "Y7 Y8 R5 R6 G5 G6 G7 G8 Y1 Y2 R2 R3 R4 B1 B2 B3 B4 G9 G10 R7 Y10 Y6"
 PICK = Ask(0, "pick", 8)
 
 
-def some(worlds: int) -> Callable[[], bool]:
-    """A budget of so many worlds."""
-    left = iter(range(worlds))
-    return lambda: next(left, None) is None
-
-
 def test_a_card_is_advised_with_the_reason_of_a_person_and_what_the_others_would_bring() -> None:
     options = Options(cow=False)
     state = at(rows=[[12], [37], [43, 44, 45, 46, 47], [58]], hands=[[38, 48], [1, 2], [4, 5]], options=options, seats=3)
-    advice = advise(TAKE5, options, state.view(0), PICK, "bull", Fast(1), some(60))
+    advice = advise(TAKE5, options, state.view(0), PICK)
     assert advice.best
     assert (advice.best.action, advice.best.reason) == (Pick(38), "it is safe in row 2: no card can come between")
     assert [choice.action for choice in advice.others] == [Pick(48)]
@@ -46,7 +39,7 @@ def test_the_advice_is_that_of_the_level_that_was_asked_for() -> None:
     timid = dataclasses.replace(COWTOWN, heuristic=COWTOWN.default_action)
     state = table(hands=["B6 R2 R9 Y2 Y9", "Y3 Y4 G3 G4", "G1 G9 R1 R10"], stacks=["B5"], deck=DECK)
     turn = ask_of(state, 0, "turn")
-    strong, weak = (advise(timid, state.options, state.view(0), turn, level, Fast(1), some(2)) for level in ("bull", "cow"))
+    strong, weak = (advise(timid, state.options, state.view(0), turn, level) for level in (LEVEL, "cow"))
     assert strong.best
     assert weak.best
     assert strong.best.reason == "it is safe"
@@ -56,7 +49,7 @@ def test_the_advice_is_that_of_the_level_that_was_asked_for() -> None:
 
 def test_of_a_question_that_may_be_left_alone_the_advice_may_be_to_leave_it() -> None:
     owing = table(hands=["R2", "Y3 Y4", "G1 G9"], stacks=["B5"], deck="Y7 Y8", turn=1, last_cards=[{"seat": 0, "asked": 0, "lapsed": True}])
-    caught = advise(COWTOWN, owing.options, owing.view(2), ask_of(owing, 2, "catch"), "bull", Fast(1), some(2))
+    caught = advise(COWTOWN, owing.options, owing.view(2), ask_of(owing, 2, "catch"))
     assert caught.best
     assert not caught.others
     called = table(
@@ -66,7 +59,7 @@ def test_of_a_question_that_may_be_left_alone_the_advice_may_be_to_leave_it() ->
         turn=1,
         last_cards=[{"seat": 0, "asked": 0, "called": True, "lapsed": True}],
     )
-    assert advise(COWTOWN, called.options, called.view(2), ask_of(called, 2, "catch"), "bull", Fast(1), some(2)).best is None
+    assert advise(COWTOWN, called.options, called.view(2), ask_of(called, 2, "catch")).best is None
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -76,7 +69,7 @@ def test_after_a_game_of_each_kind_the_answers_that_cost_most_are_found(name: st
     text = "".join(recorded(game, options, ["Ann", "Ben"], "moo", lambda state, ask: next(iter(state.legal(ask))) if ask.must else None))
     header, lines = record.read(text)
     lines = lines[:150]
-    mistakes = costliest(game, header, lines, 0, lambda: some(1))
+    mistakes = costliest(game, header, lines, 0, worlds=1)
     assert 0 < len(mistakes) <= 3
     assert [mistake.said.loss for mistake in mistakes] == sorted((mistake.said.loss for mistake in mistakes), reverse=True)
     for mistake in mistakes:
@@ -93,7 +86,7 @@ def test_a_row_that_was_taken_too_dear_is_among_the_costliest() -> None:
         return list(state.legal(ask))[-1] if ask.must else None
 
     header, lines = record.read("".join(recorded(TAKE5, options, ["Ann", "Ben"], "moo", worst)))
-    first = costliest(TAKE5, header, lines, 1, lambda: some(20))[0]
+    first = costliest(TAKE5, header, lines, 1)[0]
     assert first.said.loss > 2
     assert first.said.reason
     assert first.better.reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import Any
 
 import pytest
@@ -147,6 +148,19 @@ def test_a_hint_stands_in_the_third_line_with_its_reason(hands: Hands) -> None:
     assert plain(hands.board.around.hint).startswith("A bot would play")
     assert ": " in plain(hands.board.around.hint)
     assert hands.board.hinted == hands.board.cursor
+
+
+def test_the_hint_once_more_says_what_else_could_be_done_and_what_that_costs(hands: Hands) -> None:
+    hands.show(pick_state())
+    said = []
+    for _ in range(len(hands.board.view.hand) + 1):
+        hands.board.action_hint()
+        said.append(plain(hands.board.around.hint))
+        assert hands.board.hinted == hands.board.cursor
+    first, second, *_, again = said
+    assert re.match(r"Or pick \d+, (\d+\.\d bullheads? worse on average|about as good): ", second)
+    assert again == first
+    assert len(set(said)) == len(hands.board.view.hand)
 
 
 def test_escape_takes_back_what_was_taken_up(hands: Hands) -> None:

@@ -472,13 +472,14 @@ def test_what_may_be_marked_and_where_it_goes_is_just_what_some_play_holds(seed:
 
 
 def test_a_hint_takes_up_what_it_advises_and_gives_a_reason() -> None:
-    state = table(hands=["B7 Y7 R2 R4", "Y3 Y4", "G1 G2"], stacks=["B6", "Y6"], deck="Y8 R9*")
+    deck = "Y8 R9* R5 R6 G5 G6 G7 G8 Y1 Y2 R2 R3 R4 B1 B2 B3 B4 G9 G10 R7 Y10 Y6"
+    state = table(hands=["B7 Y7 R2 R4", "Y3 Y4 G3", "G1 G2 R1"], stacks=["B6", "Y6"], deck=deck)
     scene = seen(state)
     found = scene.position.hint()
     assert found is not None
     step = BOARD.hinted(scene, found[1], picture(BOARD, scene, NORMAL).spots)
     assert step == Change(Choice(("hand 0", "hand 1")), cursor="hand 0")
-    assert plain(BOARD.hint(scene, found[1])) == "A bot would play Blue 7 on a and Yellow 7 on b: it earns 1 scorecow."
+    assert plain(BOARD.hint(scene, found[1])) == "A bot would play Blue 7 on a and Yellow 7 on b: it earns 1 scorecow; it is safe."
     door = seen(at_the_door("B10 R2 R4"))
     passing = BOARD.hinted(door, notation.read(GAME, door.position.options, "pass R2 to 2 moo"), {})
     assert passing == Change(Choice(("hand 0",), 0, frozenset({MOO})), cursor="player 1")

@@ -8,9 +8,8 @@ from functools import partial
 from cowtui.boards.cowtown.playing import fitting, letter_of, top_of
 from cowtui.boards.scene import Scene
 from cowtui.widgets.text import Line
-from rules.cowtown import plays
 from rules.cowtown.actions import Again, Draw, Pass, Play, Stop
-from rules.cowtown.components import Run, counted, listed, name_card, name_face, name_run
+from rules.cowtown.components import listed, name_card, name_face, name_run
 from rules.cowtown.view import View
 from rules.kernel import Action
 
@@ -37,33 +36,20 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
 def hint(scene: Scene[View], action: Action) -> Line:
     """Say what a bot would do, and why."""
     view = scene.view
+    why = scene.position.game.reason(scene.position.options, view, action)
     match action:
         case Play(runs):
             where = [listed([f"{name_run(run.cards)} on {there(run)}" for run in runs]) for there in (partial(top_of, view), letter_of)]
-            return fitting(scene, *(f"A bot would play {what}: {_reason(scene, runs)}." for what in (*where, "this")))
+            return fitting(scene, *(f"A bot would play {what}: {why}." for what in (*where, "this")))
         case Draw("deck"):
-            return "A bot would draw from the deck: nothing that you have is worth playing now."
+            return f"A bot would draw from the deck: {why}."
         case Draw():
-            return f"A bot would take {name_card(view.discard[-1])}: it fits a stack safely next time."
+            return f"A bot would take {name_card(view.discard[-1])}: {why}."
         case Again():
-            return "A bot would take another turn: it has more to play."
+            return f"A bot would take another turn: {why}."
         case Pass(face, to):
-            return f"A bot would pass {name_face(face)} to {scene.names[to]}, who has the fewest cards."
+            return f"A bot would pass {name_face(face)} to {scene.names[to]}: {why}."
         case Stop():
-            return "A bot would stop here."
+            return f"A bot would stop here: {why}."
         case _:  # who forgot a Mooooo is for people to notice
             return ""
-
-
-def _reason(scene: Scene[View], runs: Sequence[Run]) -> str:
-    view = scene.view
-    count = sum(len(run.cards) for run in runs)
-    if count == len(view.hand):
-        return "then you are out"
-    if earned := plays.scorecows(runs):
-        return f"it earns {counted(earned, 'scorecow')}"
-    if plays.doors(runs):
-        return "it closes a barn, and you may go on"
-    if not plays.is_bullish(view.stacks, runs):
-        return "it is safe" if count == 1 else f"{count} cards at once, and safe"
-    return "a card less is worth the risk" if count == 1 else f"{count} cards less are worth the risk"

@@ -198,21 +198,14 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
 
 def hint(scene: Scene[View], action: Action) -> Line:
     """What a bot would do, and why."""
-    view = scene.view
+    why = scene.position.game.reason(scene.position.options, scene.view, action)
     match action:
         case Pick(card):
-            found = landings(_options(scene), view, card)
-            if not found:
-                return f"A bot would play {card}: the cheapest row costs little now."
-            one = found[0]
-            if one.cost:
-                return f"A bot would play {card}: it takes {bullheads(one.cost)}, but the others risk more."
-            room = free(view, one.row) - 1
-            return f"A bot would play {card}: row {one.row + 1} {'has room for it' if room else 'is full after it'}, and it costs nothing."
+            return f"A bot would play {card}: {why}."
         case Take(row) | Put(row):
-            return f"A bot would choose row {row + 1}, which brings the fewest bullheads."
+            return f"A bot would choose row {row + 1}: {why}."
         case Claim(card):
-            return f"A bot would take {card}."
+            return f"A bot would take {card}: {why}."
         case _:
             return ""
 
