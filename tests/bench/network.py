@@ -115,9 +115,11 @@ def drawing(answers: list[dict[str, Any]]) -> dict[str, Any]:
     return next((action for action in answers if action["do"] == "draw"), middle(answers))
 
 
-async def seat(port: int, name: str, times: Times, pause: float, until: Callable[[], bool], choose: Choose = middle) -> None:
-    """Answers each must ask `pause` seconds after it came; notes when its update comes."""
-    reader, writer = await connect(port, Hello(PROTOCOL, "bench"), Sit(name))
+async def seat(
+    port: int, name: str, times: Times, pause: float, until: Callable[[], bool], choose: Choose = middle, first: tuple[Message, ...] = ()
+) -> None:
+    """Answers each must ask `pause` seconds after it came; notes when its update comes. `first`: said instead of sitting down so."""
+    reader, writer = await connect(port, Hello(PROTOCOL, "bench"), *(first or (Sit(name),)))
     cutter = frames.Reader(frames.TO_CLIENTS)
     said: dict[int, float] = {}
     loop = asyncio.get_running_loop()
