@@ -58,7 +58,7 @@ def lead(scene: Scene[View], room: int) -> str:
     wordings = (
         f"{said} {leads} with {counts[found[0]]}",
         f"{said}: {points(counts[found[0]])}",
-        f"{len(found)} lead with {counts[found[0]]} each",
+        f"{len(found)} share the lead: {counts[found[0]]}",
     )
     return next((text for text in wordings if cell_len(text) <= room), cut(wordings[0], room))
 

@@ -61,7 +61,7 @@ class DiceTownBoard(GameBoard[View]):
         if view.stage == "over":
             return "the end"
         if view.step == "throw":
-            return "the throws"
+            return f"throw {view.throws if any(view.rolled) else view.throws + 1}"
         return "Doc Badluck" if view.step == "doc" else f"the {places.TITLES[view.step]}"
 
     @override

@@ -25,11 +25,11 @@ def unfold(view: View, event: Events) -> View:
         case told.Opened(sheriff, deeds, cowboys):
             return replace(view, sheriff=sheriff, face_up=deeds, cowboys_up=cowboys or view.cowboys_up)
         case told.RoundBegan(number, sheriff):
-            return replace(view, round=number - 1, sheriff=sheriff, step="throw", locked=((),) * seats, actor=None, visitors=())
+            return replace(view, round=number - 1, sheriff=sheriff, step="throw", throws=0, locked=((),) * seats, actor=None, visitors=())
         case sealed.Rolled(dice):
             rolled = tuple(0 if gone else DICE - len(locked) for locked, gone in zip(view.locked, view.gone, strict=True))
             own = () if view.seat is None else dice[view.seat] or ()
-            return replace(view, thrown=own, rolled=rolled, has_chosen=(False,) * seats, chosen=None)
+            return replace(view, throws=view.throws + 1, thrown=own, rolled=rolled, has_chosen=(False,) * seats, chosen=None)
         case sealed.Chose(seat, dice):
             return replace(view, has_chosen=changed(view.has_chosen, seat, True), chosen=dice if seat == view.seat else view.chosen)
         case told.Shown(dice, dollars):
@@ -38,7 +38,7 @@ def unfold(view: View, event: Events) -> View:
             after = replace(view, locked=locked, thrown=(), rolled=nobody, has_chosen=(False,) * seats, chosen=None)
             return replace(after, dollars=_sums(view.dollars, paid), coach=view.coach + sum(dollars))
         case told.LastThrow(dice):
-            return replace(view, locked=_locked(view, dice))
+            return replace(view, throws=view.throws + 1, locked=_locked(view, dice))
         case told.Tied(place, tied):
             return replace(view, step=place, tied=tied, actor=None)
         case sealed.Offered(seat):

@@ -46,7 +46,11 @@ def lead(scene: Scene[View], room: int = 80) -> str:
     said = one_of([scene.who(seat) for seat in found])
     said = said[:1].upper() + said[1:]
     leads = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"
-    wordings = (f"{said} {leads} with {bullheads(count)}", f"{said} {leads} with {count}", f"{len(found)} lead with {count} each")
+    if not count:
+        have = "has" if len(found) == 1 and found[0] != scene.seat else "have"
+        wordings = (f"{said} {have} no bullheads yet", f"{said} {have} none yet", f"{len(found)} players have none yet")
+    else:
+        wordings = (f"{said} {leads} with {bullheads(count)}", f"{said} {leads} with {count}", f"{len(found)} share the lead: {count}")
     return next((text for text in wordings if cell_len(text) <= room), cut(wordings[1], room))
 
 
