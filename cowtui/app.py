@@ -246,7 +246,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         from rules import record
 
         try:
-            header, lines = record.read(text)
+            header, lines = record.opening(text)
             screen = ReplayScreen(header, lines, seat)
         except (RecordError, LookupError) as fault:
             self.complain(sentence(str(fault)))

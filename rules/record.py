@@ -7,7 +7,7 @@ counts. Any other damage is RecordError. Whoever writes on after such an end cut
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
@@ -131,6 +131,12 @@ def bare(header: Header, lines: Sequence[Entry]) -> str:
 
 def read(text: str) -> tuple[Header, list[Entry]]:
     """The header and the lines of a whole record. Raises RecordError."""
+    header, entries = opening(text)
+    return header, list(entries)
+
+
+def opening(text: str) -> tuple[Header, Iterator[Entry]]:
+    """The header, and the lines as they are wanted: a long record is shown before it is read to its end. Both raise RecordError."""
     *whole, rest = text.split("\n")
     if _is_line(rest):
         whole.append(rest)
@@ -141,13 +147,15 @@ def read(text: str) -> tuple[Header, list[Entry]]:
         raise RecordError("line 1 is not the header of a record")
     if header.format != FORMAT:
         raise RecordError(f"the record has format {header.format}; this program reads {FORMAT}")
-    found: list[Entry] = []
-    for number, one in enumerate(whole[1:], 2):
+    return header, _entries(whole[1:])
+
+
+def _entries(lines: Sequence[str]) -> Iterator[Entry]:
+    for number, one in enumerate(lines, 2):
         line = _line(number, one)
         if isinstance(line, Header):
             raise RecordError(f"line {number} is a second header")
-        found.append(line)
-    return header, found
+        yield line
 
 
 def _line(number: int, text: str) -> Line:
@@ -197,7 +205,7 @@ def start(game: AnyGame, header: Header) -> AnyState:
     return state
 
 
-def replay(game: AnyGame, header: Header, lines: Sequence[Entry]) -> Iterator[Step]:
+def replay(game: AnyGame, header: Header, lines: Iterable[Entry]) -> Iterator[Step]:
     """Play a record again through the checked door, one step a Said. The states yielded are the caller's to keep. Raises RecordError."""
     state = start(game, header)
     decode: Callable[[Any], Action] = lambda raw: msgspec.convert(raw, game.actions)  # noqa: E731

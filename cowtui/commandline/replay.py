@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
@@ -14,6 +15,9 @@ from cowtui.wording import replays
 from net.files import read_text
 from rules import record
 from rules.errors import RecordError
+
+SHORT: Final = 1_000
+"""Lines of a record that is checked whole before the screen is opened."""
 
 
 def add_parser(commands: Commands, shared: Parser) -> None:
@@ -37,10 +41,12 @@ def run(said: argparse.Namespace) -> int:
         raise CommandError(f"{said.file} is not the record of a game: it is not text") from None
     seat = None if said.seat is None else said.seat - 1
     try:
-        header, entries = record.read(text)
+        header, entries = record.opening(text)
         replays.check(header, seat)
-        replays.check_ended(header, entries)
-        if said.text or wants_lines(said):
+        is_printed = said.text or wants_lines(said)
+        if is_printed or text.count("\n") <= SHORT:  # the screen reads a longer one while its beginning is looked at
+            replays.check_ended(header, entries)
+        if is_printed:
             for line in replays.lines(text, seat):
                 print(line)
             return 0

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import ClassVar
 
@@ -40,6 +41,12 @@ BAR = 30
 """Cells of the bar that says how far it is."""
 BREATH = 0.7
 """Seconds between two steps that are played at the normal pace."""
+AT_ONCE = 120
+"""Steps that are played before the first picture."""
+A_FEW = 60
+"""Steps that are played at once while the picture stands: no key waits for longer than a few milliseconds."""
+SOON = 0.005
+"""Seconds between them."""
 TOLD = 12
 """Steps before this one whose events stand in the story."""
 
@@ -66,19 +73,19 @@ class ReplayScreen(CowScreen[None]):
         Binding("escape", "back", "Leave the replay", key_display="Esc"),
     ]
 
-    def __init__(self, header: Header, lines: list[Entry], seat: Seat | None = 0) -> None:
+    def __init__(self, header: Header, lines: Iterable[Entry], seat: Seat | None = 0) -> None:
+        """What is longer than AT_ONCE is read on while its beginning is shown, as a watcher saw it: it must turn out to have ended."""
         super().__init__()
         self.game = load(header.game)
         self.header = header
         self.options = record.options_of(self.game, header)
         self.names = tuple(clean(name) for name in header.names)
-        self.seat: Seat | None = seat
-        first = record.start(self.game, header)
-        steps = list(record.replay(self.game, header, lines))
-        self.states = [first, *(step.state for step in steps)]
-        if self.states[-1].outcome() is None:
-            raise RecordError(NOT_ENDED)
-        self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
+        self._wanted = seat
+        self.states = [record.start(self.game, header)]
+        self.happened: list[list[Event]] = [[]]
+        self._to_come = record.replay(self.game, header, lines)
+        self.is_whole = self._read(AT_ONCE)
+        self.seat: Seat | None = seat if self.is_whole else None
         self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
         self.table = Board(board_for(header.game), motion=False, id="board")
         self.table.is_for_looking = True
@@ -96,6 +103,32 @@ class ReplayScreen(CowScreen[None]):
         self.table.tempo = self.cow.settings.pace
         self.table.focus()
         self.call_after_refresh(self._show)
+        if not self.is_whole:
+            self.set_timer(SOON, self._read_on)
+
+    def _read(self, steps: int) -> bool:
+        """Play so many steps more; returns whether that was the end of the game. Raises RecordError."""
+        for step in islice(self._to_come, steps):
+            self.states.append(step.state)
+            self.happened.append(step.events)
+            steps -= 1
+        if steps and self.states[-1].outcome() is None:
+            raise RecordError(NOT_ENDED)
+        return steps > 0
+
+    def _read_on(self) -> None:
+        """Play a little more of the record, between two keys; show the whole when its end is there."""
+        try:
+            self.is_whole = self._read(A_FEW)
+        except RecordError as fault:
+            self.dismiss()
+            self.app.call_later(self.cow.complain, str(fault))
+            return
+        if self.is_whole:
+            self.seat = self._wanted
+            self._go(self.at)
+        else:
+            self.set_timer(SOON, self._read_on)
 
     @property
     def stops(self) -> list[int]:
@@ -105,6 +138,11 @@ class ReplayScreen(CowScreen[None]):
             told = (n for n in range(1, last) if any(not self.table.game.is_minor(event) for event in self._seen(n)))
             self._stops[self.seat] = sorted({0, *told, last})
         return self._stops[self.seat]
+
+    @override
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        # what has not been read yet cannot be gone to
+        return self.is_whole or action in ("back", "leave", "rules", "commands")
 
     # What is shown ---------------------------------------------------------------------------------------------------------
 
@@ -121,6 +159,9 @@ class ReplayScreen(CowScreen[None]):
 
     def _surround(self) -> None:
         if self.table.position is None:
+            return
+        if not self.is_whole:
+            self.table.surround(instead=("The rest of this long game is being read.", "", f"{self.cow.keys.shown('leave')} leaves"))
             return
         scene = self.table.scene
         told: list[tuple[Kind, str]] = []

@@ -50,6 +50,10 @@ class Shell(Protocol):
     def open_replay(self, text: str, seat: Seat | None = 0) -> None:
         """Step through a record, given as text."""
 
+    def complain(self, why: str) -> None:
+        """Say what did not work, where the player looks."""
+        ...
+
     def ask_to_leave(self) -> None:
         """Ask whether to leave, and what."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ def check(header: record.Header, seat: Seat | None) -> None:
         raise RecordError(f"player {seat + 1} is not in this game; it has players 1 to {len(header.names)}")
 
 
-def check_ended(header: record.Header, said: Sequence[record.Entry]) -> None:
+def check_ended(header: record.Header, said: Iterable[record.Entry]) -> None:
     """Raises RecordError where the game still goes on: its cards are nobody's to see yet. LookupError where there is no such game."""
     game = load(header.game)
     state = record.start(game, header)

@@ -9,7 +9,7 @@ import pytest
 from screens.stage import Stage, opened, recorded
 
 from cowtui.screens.destinations import Replay
-from cowtui.screens.replay import ReplayScreen
+from cowtui.screens.replay import AT_ONCE, ReplayScreen
 from rules import positions
 from rules.take5.events import Picked
 
@@ -118,3 +118,31 @@ async def test_a_position_and_the_whole_game_are_written_into_files(replay: tupl
     await stage.keys("e", "t")
     assert "Written to cowtui-take5-game.txt." in stage.text
     assert "A new round." in Path("cowtui-take5-game.txt").read_text("utf-8")
+
+
+# A long record --------------------------------------------------------------------------------------------------------------
+
+
+async def test_the_first_picture_of_a_long_record_waits_for_its_beginning_alone(tmp_path: Path) -> None:
+    text = recorded("dicetown")
+    async with opened(tmp_path, first=Replay(text)) as stage:
+        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen))
+        screen = stage.app.screen
+        assert isinstance(screen, ReplayScreen)
+        assert text.count("\n") > 2 * AT_ONCE
+        assert screen.is_whole or (len(screen.states) < 2 * AT_ONCE and screen.seat is None)
+        await stage.until(lambda: screen.is_whole)
+        assert screen.seat == 0
+        assert len(screen.states) == len(screen.happened) > 2 * AT_ONCE
+
+
+async def test_a_long_record_of_a_game_that_goes_on_shows_no_hand_and_is_refused(tmp_path: Path) -> None:
+    begun = "".join(recorded("dicetown").splitlines(keepends=True)[: 2 * AT_ONCE])
+    async with opened(tmp_path) as stage:
+        seen = []
+        stage.app.open_replay(begun)
+        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen))
+        screen = stage.app.screen
+        await stage.until(lambda: seen.append(getattr(screen, "seat", None)) or not isinstance(stage.app.screen, ReplayScreen))
+        await stage.until(lambda: "This game has not ended; it can be replayed once it has." in stage.text)
+        assert set(seen) == {None}
