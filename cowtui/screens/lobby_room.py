@@ -48,7 +48,7 @@ class LobbyRoom(Room):
         end = self._people(left)
         other_end = self._invitation(right)
         game = self._game_lines(34)
-        if end + 3 + len(game) <= grid.height - 3 or not other_end:
+        if end + 5 + len(game) <= grid.height - 3 or not other_end:
             end = self._game(left, end + 1, game)
         else:
             other_end = self._game(right, other_end, game)
@@ -67,10 +67,12 @@ class LobbyRoom(Room):
                 grid.put(2, end, f"{command}   {password}", "ink", grid.width - 2)
                 end += 1
         else:
-            end = self._game(grid, end, self._game_lines(grid.width - 4)[:2])
-        if deal := self._deal():
-            grid.put(2, end, deal, "note", grid.width - 2)
-            end += 1
+            self._chat(grid, self._game(grid, end, self._game_lines(grid.width - 4)[:2]))
+            return
+        for text in filter(None, (self._kept(), self._deal())):
+            if end < grid.height:
+                grid.put(2, end, text, "note", grid.width - 2)
+                end += 1
         self._chat(grid, end)
 
     def _people(self, grid: Grid) -> int:
@@ -136,14 +138,22 @@ class LobbyRoom(Room):
         """Who has a word in what is dealt."""
         return in_the_lobby(self.sitting.lobby.deal) if self.sitting.lobby else ""
 
+    def _kept(self) -> str:
+        """How long there is for an answer, and whether newcomers need the password."""
+        status = self.sitting.status
+        seconds = round(status.clock / 1000)
+        clock = f"{seconds} second{'s' * (seconds != 1)} for each question" if seconds else "No clock"
+        return f"{clock}, and {'a' if status.key else 'no'} password."
+
     def _game(self, grid: Grid, y: int, lines: list[str]) -> int:
         """Paint what will be played; the row below."""
         grid.rule(y, "What will be played", right="o changes it" if self.sitting.owner else "")
         for row, text in enumerate(lines, 1):
             grid.put(2, y + row, text, "ink")
         end = y + len(lines) + 1
-        if deal := self._deal():
-            grid.put(2, end, deal, "note")
+        notes = [*wrap(self._kept(), min(36, grid.width - 3)), *filter(None, [self._deal()])]
+        for text in notes:
+            grid.put(2, end, text, "note")
             end += 1
         return end
 

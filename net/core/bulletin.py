@@ -76,6 +76,8 @@ class Bulletin:
             has_owner=self._rights.has_owner,
             watchers=tuple(self._outbox.watchers[:WATCHERS]),
             votes=self._rights.votes(),
+            clock=self._lobby.config.time_control.clock,
+            key=bool(self._lobby.config.sealed),
             next_game=None if begins is None else max(0, begins - now),
         )
 

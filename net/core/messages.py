@@ -371,6 +371,10 @@ class TableStatus(Message, frozen=True):
     watchers: tuple[Annotated[str, Meta(max_length=24)], ...] = ()
     """The names of those who look on; the first fifty."""
     votes: tuple[Vote, ...] = ()
+    clock: Number = 0
+    """Milliseconds for an answer; 0: as many as one likes."""
+    key: bool = False
+    """Whether newcomers are asked for a key."""
     next_game: Number | None = None
     """After a result, milliseconds until the next game begins, or sooner when everybody is ready; None: nobody has asked for it."""
 

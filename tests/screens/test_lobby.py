@@ -152,6 +152,26 @@ async def test_a_lobby_counts_down_for_how_long_a_seat_is_kept(tmp_path: Path) -
         await stage.until(lambda: "away, free in 0:39" in stage.text)
 
 
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (TableStatus(clock=90_000, key=True), "90 seconds for each question, and a password."),
+        (TableStatus(clock=1_000), "1 second for each question, and no password."),
+        (TableStatus(), "No clock, and no password."),
+    ],
+)
+async def test_a_lobby_says_how_long_there_is_for_an_answer_and_whether_there_is_a_password(
+    tmp_path: Path, status: TableStatus, said: str
+) -> None:
+    async with opened(tmp_path) as stage:
+        sitting = Sitting(load("take5"), stage.app.post_heard, table="Barn", alone=False)
+        stage.app.sitting = sitting
+        sitting.seat = 1
+        sitting.hear(status)
+        sitting.hear(Lobby((SeatInfo("Ann", owner=True), SeatInfo("Ben"), SeatInfo()), {}))
+        await stage.until(lambda: said in " ".join(stage.text.split()))
+
+
 async def test_whoever_is_put_out_of_a_lobby_reads_that_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         sitting = Sitting(load("take5"), stage.app.post_heard, table="Barn", alone=False)
