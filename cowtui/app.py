@@ -24,23 +24,26 @@ from cowtui.screens.only import OnlyScreen
 from cowtui.screens.rules import RulesScreen
 from cowtui.screens.visiting import Visiting
 from cowtui.settings import saved
-from cowtui.terminal import Terminal, catch_signals
+from cowtui.settings.contrast import is_light
+from cowtui.settings.themes import ThemeError
+from cowtui.terminal import ASK_GROUND, Terminal, catch_signals
+from cowtui.textual_patches import grounds
 from cowtui.widgets.choices import Choices
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
-from cowtui.widgets.palette import DARK, LIGHT, Palette, palette
+from cowtui.widgets.palette import Palette, palette
 from cowtui.widgets.text import sentence
 from rules.catalog import load
 from rules.errors import RecordError
 from rules.kernel import AnyGame, Seat
 
 
-def _painted(name: str, colours: Palette) -> Theme:
+def _painted(colours: Palette) -> Theme:
     """The theme of ordinary widgets: the colours of the canvases."""
     ink, ground = (_hex(colours.ink, ground=ground) for ground in (False, True))
     key, note, bad, lead = (_hex(style) for style in (colours.key, colours.note, colours.bad, colours.lead))
     return Theme(
-        name=name,
+        name=colours.name,
         primary=key,
         secondary=_hex(colours.line),
         accent=key,
@@ -51,7 +54,7 @@ def _painted(name: str, colours: Palette) -> Theme:
         success=lead,
         warning=_hex(colours.away),
         error=bad,
-        dark=name == "dark",
+        dark=not is_light(ground),
         variables={"text-muted": note, "input-cursor-background": key, "input-cursor-foreground": ground},
     )
 
@@ -69,11 +72,17 @@ def _sixteen(name: str, base: str, key: str) -> Theme:
 
 
 THEMES = (
-    _painted("dark", DARK),
-    _painted("light", LIGHT),
     _sixteen("sixteen", "ansi-dark", "ansi_bright_yellow"),
     _sixteen("sixteen-light", "ansi-light", "ansi_blue"),
 )
+
+
+def _palette_of(terminal: Terminal) -> tuple[Palette, str]:
+    """The palette of this terminal's theme; where that cannot be used, the dark one, and why."""
+    try:
+        return palette(terminal.colours, terminal.theme), ""
+    except ThemeError as fault:
+        return palette(terminal.colours), f"{fault}. The dark theme is used."
 
 
 class FullScreen(Visiting, inherit_bindings=False):
@@ -98,13 +107,14 @@ class FullScreen(Visiting, inherit_bindings=False):
         looks_around: bool = False,
     ) -> None:
         self.terminal = terminal
-        self.palette = palette(terminal.colours, terminal.light)
+        self.palette, self._no_theme = _palette_of(terminal)
         self._own_filters: list[LineFilter] = []
         if terminal.colours == 0:
             self._own_filters.append(Colourless())
         if terminal.letters != "unicode":
             self._own_filters.append(Letters(terminal.letters))
         super().__init__()
+        self._found_theme = terminal.theme
         self.settings = settings
         self.saved = kept or settings
         self.keys = rebound(settings.keys)
@@ -119,15 +129,50 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.farewell = ""
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = self.palette.name if self.palette.name != "mono" else "sixteen"
+        self._paint_widgets()
 
     @override
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), *self._own_filters]
 
+    def _paint_widgets(self) -> None:
+        """Have ordinary widgets look as the canvases do."""
+        known = {theme.name for theme in THEMES}
+        if self.palette.name not in {*known, "mono"}:
+            self.register_theme(_painted(self.palette))
+        self.theme = self.palette.name if self.palette.name != "mono" else "sixteen"
+
+    def use_theme(self, name: str) -> None:
+        """Look like another theme from now on; `auto` is what the terminal has said at the start."""
+        self.terminal = dataclasses.replace(self.terminal, theme=self._found_theme if name == "auto" else name)
+        self.palette, why = _palette_of(self.terminal)
+        self._paint_widgets()
+        for screen in self.screen_stack:
+            screen.refresh(layout=True, recompose=False)
+            for widget in screen.walk_children():
+                widget.refresh()
+        if why:
+            self.complain(why)
+
+    @property
+    def theme_in_use(self) -> str:
+        """The name of the theme whose colours are seen."""
+        return self.terminal.theme
+
+    def _hear_ground(self, colour: str) -> None:
+        """On the thread that reads keys: the terminal has said what its ground is."""
+        self._found_theme = "light" if is_light(colour) else "dark"
+        if self.settings.theme == "auto" and self.terminal.theme != self._found_theme:
+            self.call_later(self.use_theme, "auto")
+
     def on_mount(self) -> None:
         """Open the first screen."""
         catch_signals(self.leave_with)
+        if self.terminal.asks_ground and self._driver is not None:
+            grounds.hear = self._hear_ground
+            self._driver.write(ASK_GROUND)
+        if self._no_theme:
+            self.call_after_refresh(self.complain, self._no_theme)
         self.set_keymap(self.keys.keymap)
         self.push_screen(OnlyScreen(self.first) if self.only and isinstance(self.first, Join) else MenuScreen())
         if not self.settings.player and not self.only:

@@ -17,6 +17,10 @@ from cowtui.settings.saved import Settings
 from cowtui.signals import DEADLY
 
 Letters: TypeAlias = Literal["unicode", "console", "ascii"]
+ASK_GROUND: Final = "\x1b]11;?\x1b\\"
+"""What asks a terminal for the colour of its ground (xterm control sequences, OSC 11)."""
+ANSWERS: Final = ("xterm", "tmux", "alacritty", "foot", "kitty", "konsole", "st-", "wezterm", "contour", "rxvt", "gnome", "mintty")
+"""How TERM begins where that question is answered, or at least swallowed; the Linux console would print it."""
 LEAST: Final = (60, 20)
 """Columns and lines of the smallest terminal to play in on the full screen."""
 
@@ -28,8 +32,10 @@ class Terminal:
     plain: str = ""
     """Why only lines of text will do, as a sentence; empty: the full screen works."""
     colours: Literal[0, 16, 256] = 256
-    light: bool = False
-    """Whether the ground is light."""
+    theme: str = "dark"
+    """The name of the theme whose colours are used."""
+    asks_ground: bool = False
+    """Whether the terminal is asked what its ground is: nothing else has said so, and the question does no harm there."""
     letters: Letters = "unicode"
     """`console`: the line-drawing characters of a VGA font; `ascii`: nothing else."""
     motion: bool = True
@@ -46,7 +52,8 @@ def decide(environ: Mapping[str, str], settings: Settings, tty: bool) -> Termina
     return Terminal(
         plain=_why_plain(term, settings, tty),
         colours=_colours(environ, term, settings),
-        light=_is_light(environ, settings),
+        theme=_theme(environ, settings),
+        asks_ground=settings.theme == "auto" and "COLORFGBG" not in environ and term.startswith(ANSWERS),
         letters=_letters(environ, term, settings),
         motion=settings.motion,
         mouse=settings.mouse == "always" or (settings.mouse == "local" and not remote),
@@ -71,12 +78,12 @@ def _colours(environ: Mapping[str, str], term: str, settings: Settings) -> Liter
     return 256 if many else 16
 
 
-def _is_light(environ: Mapping[str, str], settings: Settings) -> bool:
+def _theme(environ: Mapping[str, str], settings: Settings) -> str:
     """As the settings say; else as COLORFGBG does, whose last number is the ground's: 7 and 9 to 15 are light."""
     if settings.theme != "auto":
-        return settings.theme == "light"
+        return settings.theme
     ground = environ.get("COLORFGBG", "").rpartition(";")[2]
-    return ground.isdecimal() and (int(ground) == 7 or 9 <= int(ground) <= 15)
+    return "light" if ground.isdecimal() and (int(ground) == 7 or 9 <= int(ground) <= 15) else "dark"
 
 
 def _letters(environ: Mapping[str, str], term: str, settings: Settings) -> Letters:

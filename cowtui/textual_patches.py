@@ -2,6 +2,7 @@
 
 - `_PatientDecoder`: one byte that is no UTF-8 ends stock Textual with status 0 (Textualize/textual issue 6456), and the end of input
   makes its reading thread spin for ever.
+- the same reads the terminal's answer to what its ground is, which stock Textual would take for keys.
 - `_tick_when_nothing_waits`: stock Textual ends a sequence of keys by the clock, on a busy machine also one whose rest is there already.
 - `_resume`: SIGSTOP is heard by nobody; at the SIGCONT after it stock Textual starts a second thread for keys.
 - `write_part`, `write_whole`: stock Textual gives every piece of text its whole style and a reset behind it, up to 30 bytes for one
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import select
 import signal
 import sys
@@ -41,6 +43,37 @@ def apply() -> None:
     LayoutUpdate.render_segments = write_whole  # type: ignore[method-assign, assignment]
 
 
+class Grounds:
+    """Takes a terminal's answer to ASK_GROUND out of what is typed."""
+
+    _ANSWER: Final = re.compile(
+        rb"(?:\x1b)?\]11;rgba?:([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})/([0-9a-fA-F]{1,4})(?:/[0-9a-fA-F]+)?(?:\x07|\x1b\\)"
+    )
+    _BEGINS: Final = re.compile(rb"(?:\x1b)?\]11;[rgba:/0-9a-fA-F]{0,40}\x1b?\Z")
+
+    def __init__(self) -> None:
+        self.hear: Callable[[str], None] | None = None
+        """Called with the colour, like #1c1c1c, on the thread that reads; None: nothing was asked."""
+        self._held = b""
+
+    def without_answer(self, typed: bytes) -> bytes:
+        """Return what was typed; an answer that has not come whole is waited for."""
+        if self.hear is None:
+            return typed
+        typed, self._held = self._held + typed, b""
+        if found := self._ANSWER.search(typed):
+            colour = "#" + "".join(f"{int(part, 16) * 255 // (16 ** len(part) - 1):02x}" for part in found.groups())
+            self.hear(colour)
+            self.hear = None
+            return typed[: found.start()] + typed[found.end() :]
+        if begun := self._BEGINS.search(typed):
+            typed, self._held = typed[: begun.start()], typed[begun.start() :]
+        return typed
+
+
+grounds: Final = Grounds()
+
+
 # What is read ---------------------------------------------------------------------------------------------------------------
 
 
@@ -56,7 +89,7 @@ class _PatientDecoder(codecs.BufferedIncrementalDecoder):
         if not input and not final:
             signal.raise_signal(signal.SIGHUP)  # the terminal is gone
             time.sleep(0.1)
-        return super().decode(input, final)  # type: ignore[arg-type]
+        return super().decode(grounds.without_answer(bytes(input)), final)  # type: ignore[call-overload]
 
 
 def _patient_decoder(encoding: str) -> type[_PatientDecoder]:

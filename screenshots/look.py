@@ -17,10 +17,11 @@ from picture import svg
 from screens.boards import kit_board, picture, scene_of
 from screens.stage import moment
 
-from cowtui.widgets.palette import DARK, GROUND, LIGHT, MONO, SIXTEEN, SIXTEEN_LIGHT
+from cowtui.settings import themes
+from cowtui.widgets.palette import MONO, SIXTEEN, SIXTEEN_LIGHT, palette
 from rules.catalog import GAMES, load
 
-THEMES = {one.name: one for one in (DARK, LIGHT, SIXTEEN, SIXTEEN_LIGHT, MONO)}
+THEMES = {name: palette(256, name) for name in themes.OURS} | {one.name: one for one in (SIXTEEN, SIXTEEN_LIGHT, MONO)}
 
 
 def main() -> None:
@@ -51,7 +52,8 @@ def main() -> None:
         scene = replace(scene, cursor=said.cursor)
     sheet = picture(kit_board(game.name), scene, (width, height))
     if said.svg:
-        ground = GROUND.get(said.theme, "#ffffff" if said.theme == "sixteen-light" else GROUND["dark"])
+        like = {"sixteen-light": "light"}.get(said.theme, said.theme)
+        ground = themes.load(like if like in themes.OURS else "dark").ground
         said.svg.write_text(svg([sheet.strip(y) for y in range(height)], ground), "utf-8")
     else:
         print(sheet.text())

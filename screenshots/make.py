@@ -23,9 +23,9 @@ from cowtui.app import FullScreen
 from cowtui.hosting.process import Hosted
 from cowtui.screens.destinations import First, Replay, Rules
 from cowtui.seat.sitting import Sitting
+from cowtui.settings import themes
 from cowtui.settings.saved import Settings
 from cowtui.terminal import Terminal
-from cowtui.widgets.palette import GROUND
 from net.core.messages import Asked, FromClient, Lobby, SeatInfo, Update, Waiting
 from net.host import Opened
 from rules.catalog import load
@@ -183,7 +183,7 @@ PICTURES = (
     Picture("take5-row", SMALL, at_table("take5", 4, _asked("take"), "3")),
     Picture("take5-wide", LARGE, at_table("take5", 6, _middle, "right", "right")),
     Picture("take5-16-colours", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=16, motion=False)),
-    Picture("take5-light", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(light=True, motion=False)),
+    Picture("take5-light", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(theme="light", motion=False)),
     Picture("take5-mono", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=0, motion=False)),
     Picture("take5-ascii", SMALL, at_table("take5", 4, _middle, "right"), terminal=Terminal(colours=0, letters="ascii", motion=False)),
     Picture("cowtown", SMALL, at_table("cowtown", 4, _stampede, "i", seed=3)),
@@ -218,7 +218,7 @@ async def drawn(picture: Picture) -> str:
             await pilot.pause()
             await picture.prepare(app, pilot)
             await pilot.pause()
-            return svg(app.screen._compositor.render_strips(), GROUND["light" if picture.terminal.light else "dark"])
+            return svg(app.screen._compositor.render_strips(), themes.load(picture.terminal.theme).ground)
 
 
 def main() -> int:

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from cowtui import terminal
 from cowtui.commandline.errors import UsageError
 from cowtui.seat.newcomer import Newcomer
-from cowtui.settings import saved
-from cowtui.settings.saved import Newcomers, Pace, Settings, Theme
+from cowtui.settings import saved, themes
+from cowtui.settings.saved import Newcomers, Pace, Settings
 from rules.kernel import AnyGame
 
 FLAGS: Final = {
@@ -35,7 +35,8 @@ def add_display_options(parser: argparse.ArgumentParser, default: str | None) ->
     group.add_argument("--player", metavar="NAME", default=default, help="your name at the table")
     group.add_argument("--pace", choices=get_args(Pace), default=default, help="how fast a turn is shown")
     group.add_argument("--newcomers", choices=get_args(Newcomers), default=default, help="a tip with each question: in your first games")
-    group.add_argument("--theme", choices=get_args(Theme), default=default, help="colours for a dark or a light ground")
+    known = ("auto", *themes.names())
+    group.add_argument("--theme", choices=known, metavar="NAME", default=default, help=f"the colours: {', '.join(known)}")
     for flag, what in FLAGS.items():
         group.add_argument(f"--{flag}", action=argparse.BooleanOptionalAction, default=default, help=what)
 

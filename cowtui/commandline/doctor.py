@@ -20,8 +20,8 @@ import msgspec
 from msgspec import Struct
 
 from cowtui.commandline.arguments import Commands
-from cowtui.settings import saved
-from cowtui.terminal import LEAST, decide, has_tty
+from cowtui.settings import saved, themes
+from cowtui.terminal import LEAST, Terminal, decide, has_tty
 from rules.catalog import NAMES, loaded, package_of
 
 Verdict = Literal["well", "notice", "fault"]
@@ -280,7 +280,25 @@ def terminal() -> Iterator[Finding]:
             "terminal", "fault", f"{size}: the full screen wants {LEAST[0]} and {LEAST[1]}; make the window larger, or play with --plain"
         )
         return
-    yield Finding("terminal", "well", f"TERM={os.environ.get('TERM')}, {size}, {colours}, {letters}{', over SSH' if here.remote else ''}")
+    remote = ", over SSH" if here.remote else ""
+    yield Finding("terminal", "well", f"TERM={os.environ.get('TERM')}, {size}, {colours}, {letters}{remote}")
+    yield from _theme(here, chosen)
+
+
+def _theme(here: Terminal, chosen: saved.Settings) -> Iterator[Finding]:
+    """Which colours are used, and who has said so."""
+    try:
+        themes.load(here.theme)
+    except themes.ThemeError as fault:
+        yield Finding("terminal", "fault", f"{fault}; the dark theme is used instead")
+        return
+    if chosen.theme != "auto":
+        why = "as the settings say"
+    elif here.asks_ground:
+        why = "unless the terminal answers that its background is light"
+    else:
+        why = "as COLORFGBG says" if "COLORFGBG" in os.environ else "since nothing says what the background is"
+    yield Finding("terminal", "well", f"theme {here.theme}, {why}; `--theme NAME` is another")
 
 
 def _size() -> os.terminal_size:

@@ -12,7 +12,8 @@ from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Heading, Room, Row
 from cowtui.seat.way_in import why_no_name
-from cowtui.settings.saved import Newcomers, Pace, Settings, Theme
+from cowtui.settings import themes
+from cowtui.settings.saved import Newcomers, Pace, Settings
 from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean
@@ -20,7 +21,7 @@ from cowtui.widgets.text import clean
 _ABOUT: Final = {
     "player": "What the others call you. (--player)",
     "color": "Off: bold and reverse instead of colours. (--no-color)",
-    "theme": "Colours for a dark or a light background. (--theme)",
+    "theme": "Which colours; your own theme is a file beside the settings. (--theme)",
     "ascii": "On: no line-drawing characters, for old fonts. (--ascii)",
     "motion": "On: a turn is shown card by card. Off: all at once. (--no-motion)",
     "pace": "How fast a turn is shown; a key changes it at the table too. (--pace)",
@@ -29,10 +30,11 @@ _ABOUT: Final = {
     "mouse": "Off: the terminal's own copy and paste work, also over SSH. (--mouse)",
     "plain": "On: text lines instead of this screen. cowtui --no-plain brings it back. (--plain)",
 }
-_NOW: Final = ("motion", "player", "pace", "newcomers", "bell")
+_NOW: Final = ("motion", "player", "pace", "newcomers", "bell", "theme")
 """What changes at once; the rest at the next start."""
 _MOUSE: Final = {"local": "on, but not over SSH", "always": "on", "never": "off"}
-_THEMES: Final[dict[Theme, str]] = {"auto": "as the terminal says", "dark": "dark", "light": "light"}
+_THEMES: Final = {"contrast": "high contrast", "redgreen": "red and green alike", "blueyellow": "blue and yellow alike"}
+"""What themes are called that are not called by their name."""
 _PACES: Final[dict[Pace, str]] = {"slow": "slow", "normal": "normal", "fast": "fast", "instant": "all at once"}
 _NEWCOMERS: Final[dict[Newcomers, str]] = {"first": "first three games", "always": "always", "never": "never"}
 _ROWS: Final[tuple[Row, ...]] = (
@@ -97,7 +99,7 @@ class PreferencesScreen(CowScreen[None]):
             [
                 Choice("player", "Your name", value=clean(now.player) or "none yet"),
                 Choice("color", "Colours", value=said[now.color]),
-                Choice("theme", "Background", value=_THEMES[now.theme]),
+                Choice("theme", "Theme", value=self._theme()),
                 Choice("ascii", "ASCII characters only", value=said[now.ascii]),
                 Choice("motion", "Motion", value=said[now.motion]),
                 Choice("pace", "Pace", value=_PACES[now.pace]),
@@ -108,6 +110,13 @@ class PreferencesScreen(CowScreen[None]):
             ]
         )
         self._point()
+
+    def _theme(self) -> str:
+        """The theme, and what the terminal has said where it decides."""
+        named = self.cow.settings.theme
+        shown = self.cow.theme_in_use if named == "auto" else named
+        called = _THEMES.get(shown, shown)
+        return f"as the terminal says: {called}" if named == "auto" else called
 
     def _point(self) -> None:
         name = self.choices.chosen.name if self.choices.chosen else "player"
@@ -137,8 +146,11 @@ class PreferencesScreen(CowScreen[None]):
             wishes = tuple(_NEWCOMERS)
             self.cow.keep(replace(settings, newcomers=wishes[(wishes.index(settings.newcomers) + message.step) % 3]))
         elif name == "theme":
-            themes = tuple(_THEMES)
-            self.cow.keep(replace(settings, theme=themes[(themes.index(settings.theme) + message.step) % 3]))
+            known = ("auto", *themes.names())
+            place = known.index(settings.theme) if settings.theme in known else 0
+            theme = known[(place + message.step) % len(known)]
+            self.cow.keep(replace(settings, theme=theme))
+            self.cow.use_theme(theme)
         elif name == "mouse":
             kinds = tuple(_MOUSE)
             self.cow.keep(replace(settings, mouse=kinds[(kinds.index(settings.mouse) + message.step) % 3]))

@@ -21,6 +21,8 @@ class Shell(Protocol):
     """Whether one table is all that there is: no menu, settings, files or other table."""
     looks_around: bool
     """Whether the menu listens for tables on the network."""
+    theme_in_use: str
+    """The name of the theme whose colours are seen."""
     drafts: dict[str, str]
     """What was typed and not said, by the title of its line."""
 
@@ -28,6 +30,9 @@ class Shell(Protocol):
     def home(self) -> Path:
         """The folder of journals and replays."""
         ...
+
+    def use_theme(self, name: str) -> None:
+        """Look like another theme from now on; `auto`: as the terminal says."""
 
     def keep(self, settings: Settings) -> None:
         """Use these settings from now on, and save what has changed."""

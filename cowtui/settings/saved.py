@@ -13,7 +13,6 @@ from msgspec.structs import asdict
 
 from net.files import read_saved
 
-Theme: TypeAlias = Literal["auto", "dark", "light"]
 Pace: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 Newcomers: TypeAlias = Literal["first", "always", "never"]
@@ -31,8 +30,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     plain: bool = False
     ascii: bool = False
     color: bool = True
-    theme: Theme = "auto"
-    """The ground that the colours stand on; `auto` asks the terminal."""
+    theme: Annotated[str, Meta(max_length=40)] = "auto"
+    """The name of a theme; `auto`: dark or light, as the terminal says that its ground is."""
     motion: bool = True
     mouse: Literal["local", "always", "never"] = "local"
     """`local`: not over SSH, where the terminal's own copy and paste are worth more."""

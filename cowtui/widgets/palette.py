@@ -1,4 +1,4 @@
-"""The colours of the canvases by role: 256 colours on a ground of our own, dark or light; the terminal's own 16, on dark or light; none.
+"""The colours of the canvases by role: 256 of a theme, on a ground of our own; the terminal's own 16, on dark or light; none.
 
 A role is a name for what is meant. A state is a form first (a frame, a sign, a word) and a colour second: the characters on the screen
 never depend on the number of colours.
@@ -11,6 +11,10 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 from rich.style import Style
+
+from cowtui.settings import themes
+from cowtui.settings.contrast import is_light
+from cowtui.settings.themes import Theme
 
 Role: TypeAlias = Literal[
     "ink", "strong", "note", "off", "line", "key", "you", "lead", "bad", "away", "bar", "bold_bar", "cursor", "mark", "alarm"
@@ -63,49 +67,11 @@ class Palette(Struct, frozen=True, kw_only=True):
         return self.faces.get(name) or self.faces["paper"]
 
 
-GROUND: Final = {"dark": "#1c1c1c", "light": "#ffffff"}
-_INKS: Final[Mapping[Role, tuple[str, str, bool]]] = {
-    "ink": ("#d0d0d0", "#303030", False),
-    "strong": ("#ffffff", "#000000", True),
-    "note": ("#a8a8a8", "#585858", False),
-    "off": ("#8a8a8a", "#6c6c6c", False),
-    "line": ("#585858", "#b2b2b2", False),
-    "key": ("#ffd75f", "#875f00", True),
-    "you": ("#5fd7ff", "#005faf", True),
-    "lead": ("#87d787", "#005f00", True),
-    "bad": ("#ff8787", "#af0000", True),
-    "away": ("#ffaf5f", "#af5f00", True),
-}
-"""On dark, on light, whether bold; all from the cube of 256, so that true colour and 256 look alike."""
-_BARS: Final = {"dark": ("#d0d0d0", "#303030"), "light": ("#1c1c1c", "#e4e4e4")}
-_DARK_INK: Final = "#1c1c1c"
-FILLS: Final[Mapping[str, str]] = {
-    "cursor": "#ffd700",
-    "mark": "#d7afff",
-    "alarm": "#ff8787",
-    "paper": "#e4e4e4",
-    "paper2": "#afd7ff",
-    "paper3": "#ffd7af",
-    "paper5": "#ffafaf",
-    "paper7": "#d787d7",
-    "cow": "#ffffff",
-    "Blue": "#87afff",
-    "Green": "#87d787",
-    "Yellow": "#ffffaf",
-    "Red": "#ff8787",
-    "waltz": "#afd7ff",
-    "tango": "#ffafaf",
-    "polka": "#afd7af",
-    "jive": "#ffd7af",
-    "Fifi": "#ffafff",
-    "bull": "#bcbcbc",
-    "basic": "#e4e4e4",
-    "premium": "#afd7ff",
-    "dear": "#ffd7af",
-    "back": "#5f5f87",
-}
-"""What cards and dice are filled with, the same on both grounds. Amber is the cursor's alone."""
-_EDGE_ON_LIGHT: Final = "#6c6c6c"
+BOLD: Final = ("strong", "key", "you", "lead", "bad", "away")
+"""Roles that are bold in every theme."""
+_ROLES: Final = ("ink", "strong", "note", "off", "line", "key", "you", "lead", "bad", "away")
+_WHITE: Final = "#ffffff"
+"""On the back of a card."""
 _SIXTEEN: Final[Mapping[str, Mapping[Role, str]]] = {
     "sixteen": {
         "strong": "bold", "line": "bright_black", "key": "bold bright_yellow", "you": "bold bright_cyan", "lead": "bold bright_green",
@@ -117,6 +83,8 @@ _SIXTEEN: Final[Mapping[str, Mapping[Role, str]]] = {
     },
 }  # fmt: skip
 """Roles that are not named here are the terminal's own ink. Chosen by their contrast in four usual palettes."""
+FILLS: Final = ("cursor", "mark", "alarm", *themes.load("dark").cards)
+"""What is filled: states, and kinds of cards and dice."""
 _FILLS_OF_16: Final[Mapping[str, str]] = {
     "cursor": "black on bright_yellow",
     "mark": "black on bright_cyan",
@@ -130,23 +98,22 @@ _FILLS_OF_16: Final[Mapping[str, str]] = {
 """All others are black on white; never bold with black, which many terminals turn grey."""
 
 
-def _painted(theme: Literal["dark", "light"]) -> Palette:
-    """256 colours on a ground that is painted."""
-    ground, dark = GROUND[theme], theme == "dark"
-    inks = {
-        role: Style(color=on_dark if dark else on_light, bgcolor=ground, bold=bold) for role, (on_dark, on_light, bold) in _INKS.items()
-    }
-    ink, bar = _BARS[theme]
+def painted(name: str, theme: Theme) -> Palette:
+    """256 colours on a ground that is painted; all of our themes are from the cube of 256, so that true colour looks alike."""
+    ground = theme.ground
+    inks = {role: Style(color=theme.roles[role], bgcolor=ground, bold=role in BOLD) for role in _ROLES}
+    fills = {**theme.states, **theme.cards}
 
     def face(name: str, fill: str) -> Face:
-        on_light = "#875f00" if name == "cursor" else _EDGE_ON_LIGHT
-        edge = Style(color=fill if dark else on_light, bgcolor=ground, bold=False)
-        inside = Style(color="#ffffff" if name == "back" else _DARK_INK, bgcolor=fill, bold=True)
+        frame = theme.frame_of_the_cursor if name == "cursor" else theme.frame or fill
+        edge = Style(color=frame, bgcolor=ground, bold=False)
+        inside = Style(color=_WHITE if name == "back" else theme.ink_on_cards, bgcolor=fill, bold=True)
         return Face(inside, edge, edge + Style(bold=True))
 
-    faces = {name: face(name, fill) for name, fill in FILLS.items()}
+    faces = {name: face(name, fill) for name, fill in fills.items()}
+    ink, bar = theme.bar
     return Palette(
-        name=theme,
+        name=name,
         **inks,
         bar=Style(color=ink, bgcolor=bar, bold=False),
         bold_bar=Style(color=ink, bgcolor=bar, bold=True),
@@ -159,7 +126,7 @@ def _painted(theme: Literal["dark", "light"]) -> Palette:
 
 def _sixteen(theme: str) -> Palette:
     """The terminal's own 16 colours on its own ground."""
-    inks = {role: Style.parse(_SIXTEEN[theme].get(role, "default")) for role in _INKS}
+    inks = {role: Style.parse(_SIXTEEN[theme].get(role, "default")) for role in _ROLES}
     fills = {name: Style.parse(_FILLS_OF_16.get(name, "black on white")) for name in FILLS}
     edges = {"cursor": inks["key"], "mark": Style.parse("bright_cyan")}
     plain, bold = Style.parse("default"), Style.parse("bold")
@@ -179,23 +146,23 @@ def _mono() -> Palette:
     """No colour: bold, dim and reverse."""
     plain, bold, dim, reverse = (Style.parse(text) for text in ("none", "bold", "dim", "reverse"))
     full = Style.parse("bold reverse")
-    inks = {role: {"ink": plain, "note": plain, "off": dim, "line": dim}.get(role, bold) for role in _INKS}
+    inks = {role: {"ink": plain, "note": plain, "off": dim, "line": dim}.get(role, bold) for role in _ROLES}
     faces = {name: Face(bold, bold if name == "cursor" else plain, bold) for name in FILLS}
     faces |= {name: Face(full, bold, full) for name in ("cursor", "mark", "alarm")}
     return Palette(name="mono", **inks, bar=reverse, bold_bar=full, cursor=full, mark=full, alarm=full, faces=faces)
 
 
-DARK: Final = _painted("dark")
-LIGHT: Final = _painted("light")
+DARK: Final = painted("dark", themes.load("dark"))
 SIXTEEN: Final = _sixteen("sixteen")
 SIXTEEN_LIGHT: Final = _sixteen("sixteen-light")
 MONO: Final = _mono()
 
 
-def palette(colours: int, light: bool = False) -> Palette:
-    """The palette for a terminal of 0, 16 or 256 colours, on a dark or a light ground."""
+def palette(colours: int, name: str = "dark") -> Palette:
+    """The palette of a theme for a terminal of 0, 16 or 256 colours. Raises ThemeError where the theme cannot be used."""
     if colours == 0:
         return MONO
+    theme = themes.load(name)
     if colours == 16:
-        return SIXTEEN_LIGHT if light else SIXTEEN
-    return LIGHT if light else DARK
+        return SIXTEEN_LIGHT if is_light(theme.ground) else SIXTEEN
+    return painted(name, theme)

@@ -261,9 +261,9 @@ def test_a_sequence_is_not_ended_by_the_clock_while_its_rest_waits(monkeypatch: 
 
 def test_settings_count_where_no_variable_arrives() -> None:
     seen = {"TERM": "xterm", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"}
-    assert decide(seen, Settings(), True) == Able(colours=16, letters="unicode", mouse=False, remote=True)
+    assert decide(seen, Settings(), True) == Able(colours=16, letters="unicode", mouse=False, remote=True, asks_ground=True)
     wished = Settings(color=False, ascii=True, motion=False, mouse="always")
-    assert decide(seen, wished, True) == Able(colours=0, letters="ascii", motion=False, mouse=True, remote=True)
+    assert decide(seen, wished, True) == Able(colours=0, letters="ascii", motion=False, mouse=True, remote=True, asks_ground=True)
 
 
 @pytest.mark.parametrize(
@@ -286,9 +286,27 @@ def test_letters_follow_from_the_locale_and_the_terminal(environ: dict[str, str]
 )
 def test_the_ground_is_the_terminals_unless_the_settings_name_one(said: str, light: bool) -> None:
     environ = {"TERM": "xterm-256color", "COLORFGBG": said}
-    assert decide(environ, Settings(), True).light == light
-    assert decide(environ, Settings(theme="light"), True).light
-    assert not decide(environ, Settings(theme="dark"), True).light
+    assert decide(environ, Settings(), True).theme == ("light" if light else "dark")
+    for name in ("light", "dark", "contrast"):
+        assert decide(environ, Settings(theme=name), True).theme == name
+
+
+@pytest.mark.parametrize(
+    ("term", "theme", "ground", "asks"),
+    [
+        ("xterm-256color", "auto", None, True),
+        ("tmux-256color", "auto", None, True),
+        ("xterm", "light", None, False),
+        ("xterm", "auto", "15;0", False),
+        ("linux", "auto", None, False),
+        ("vt100", "auto", None, False),
+    ],
+)
+def test_the_terminal_is_asked_for_its_ground_where_nothing_else_says_so_and_it_does_no_harm(
+    term: str, theme: str, ground: str | None, asks: bool
+) -> None:
+    environ = {"TERM": term} | ({"COLORFGBG": ground} if ground else {})
+    assert decide(environ, Settings(theme=theme), True).asks_ground == asks
 
 
 def test_what_is_slow_to_import_comes_after_the_first_frame(tmp_path: Path) -> None:
