@@ -17,13 +17,15 @@ import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("rules", "tests/games", "tests/cited.py", "pyproject.toml")
 """What a run needs of the tree."""
-NOT_RULES = {"__init__.py", "words.py", "words_of_events.py", "naming.py", "bot.py", "actions.py", "components.py"}
+BOTS = {"bot.py", "search.py", "learned.py"}
+NOT_RULES = BOTS | {"__init__.py", "words.py", "words_of_events.py", "naming.py", "actions.py", "components.py"}
 SECONDS = 60
 """A run that takes longer has been sent into an endless loop, and counts as noticed."""
 
@@ -64,6 +66,8 @@ def mutants(tree: Path, game: str, only: list[str], seed: str, sample: int) -> t
 
 def is_noticed(tree: Path, game: str, mutant: Mutant) -> bool:
     """Run the game's tests on a copy of the tree with this mutant in it."""
+    for name in ("pytest", "hypothesis", "msgspec"):  # once in the parent, and not in every child
+        import_module(name)
     child = os.fork()
     if child == 0:
         try:
