@@ -1,8 +1,8 @@
 """The laws that every game keeps, as plain functions: what the host, the screen and the bots rely on without asking.
 
-`keep` plays a random game and holds every law to it, at every n-th ply: those of a position (`rules.laws`, `rules.secrecy`) and
-those of a step, here. A broken law raises LawBroken, with its name and a sentence. Two laws need positions that only a game's own
-tests can give: `both_are_found` and `falls_evenly`.
+`keep` plays a random game and holds every law to it, at every n-th ply: those of a position (`rules.laws`, `rules.secrecy`,
+`rules.worlds`) and those of a step, here. A broken law raises LawBroken, with its name and a sentence. Two laws need positions that
+only a game's own tests can give: `both_are_found` and `falls_evenly`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from rules import laws, secrecy
+from rules import laws, secrecy, worlds
 from rules.chance import Chance, Fast
 from rules.errors import TableRunsAway
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction, Options, Seat
@@ -104,7 +104,7 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
             printable(stories_survive_the_wire, game.describe_event(options, seen, names))
 
 
-POSITION_LAWS: Final = (*laws.LAWS, *secrecy.LAWS)
+POSITION_LAWS: Final = (*laws.LAWS, *secrecy.LAWS, *worlds.LAWS)
 
 
 # Whole games ---------------------------------------------------------------------------------------------------------------
@@ -129,6 +129,7 @@ def _keep(game: AnyGame, options: Options, seats: int, seed: int, every: int, mo
     drawn: set[tuple[str, int]] = set()
     before = stood = state.clone()
     acted: set[Seat] = set()
+    alike: dict[str, int] = {}
 
     def hold(count: int) -> None:
         settled = is_settled(state)
@@ -136,6 +137,8 @@ def _keep(game: AnyGame, options: Options, seats: int, seed: int, every: int, mo
             at = Trial(game, options, seats, state, (*tuple(by_table)[-TABLES:], *tuple(said)[-CORPUS:]), chance)
             for law in POSITION_LAWS if settled else laws.SPEAKING_LAWS:
                 law(at)
+            if settled:
+                worlds.worlds_differ(at, alike)
 
     hold(0)
     source = Drawn(chance, given)

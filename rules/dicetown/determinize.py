@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.chance import Chance, drawn, shuffled
-from rules.dicetown import throws, ties, windows
+from rules.dicetown import memory, throws, ties, windows
 from rules.dicetown.components import A_DEED, A_STORE_CARD, ACE, RANCH, Options, all_deeds, all_store_cards, is_deed
 from rules.dicetown.memory import Token, nameless
 from rules.dicetown.position import Goods, Layer
@@ -19,7 +19,7 @@ from rules.kernel import Seat
 
 
 def determinize(options: Options, view: View, chance: Chance) -> State:
-    """A state that this view allows. Other seats are taken to remember of hands what everybody knows, and which cards are deeds."""
+    """A state that this view allows."""
     seats = len(view.dollars)
     dealt = _deal(options, view, chance)
     state = State(
@@ -90,7 +90,7 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
         haul=view.haul,
         cows_due=view.cows_due,
         visitors=list(view.visitors),
-        known=_remember(view, dealt.hands),
+        known=_remember(view, dealt.hands, chance),
     )
     _pass(state, view, chance)
     state.offers = [_goods(state, chance, seat, offer) for seat, offer in enumerate(view.offers)]
@@ -99,7 +99,18 @@ def determinize(options: Options, view: View, chance: Chance) -> State:
         if has_chosen and seat != view.seat:
             keeps = list(throws.keeps(state, seat))
             state.chosen[seat] = keeps[chance.below(len(keeps))]
+    _see(state, view)
     return state
+
+
+def _see(state: State, view: View) -> None:
+    """What others look at now they know: the Sheriff offers that are shown (DT-28), a thief the cards drawn (DT-20)."""
+    if state.stage in ("raise", "name") and state.sheriff != view.seat:
+        for seat, held in enumerate(state.offers):
+            if held and held.cards:
+                memory.saw(state.known, state.sheriff, seat, held.cards)
+    if state.victim is not None and state.actor is not None and state.actor != view.seat:
+        memory.saw(state.known, state.actor, state.victim, state.drawn)
 
 
 def _pass(state: State, view: View, chance: Chance) -> None:
@@ -219,18 +230,19 @@ def _holders(tokens: Sequence[Token], view: View, chance: Chance) -> list[Seat]:
     return [holders[number] for number in range(len(tokens))]
 
 
-def _remember(view: View, hands: Sequence[Sequence[int]]) -> list[list[Token]]:
-    """What the seat and a watcher remember; of the other seats what everybody knows, and which cards are deeds."""
+def _remember(view: View, hands: Sequence[Sequence[int]], chance: Chance) -> list[list[Token]]:
+    """What the seat and a watcher remember; of other seats, what everybody knows, and of a hand in four, which cards they are."""
 
     def of_another(viewer: Seat) -> Iterator[Token]:
         for seat, hand in enumerate(hands):
             open_cards = [card for card, holders in view.public if holders == (seat,)]
+            has_seen = not chance.below(4)
             for card in hand if seat != viewer else ():
                 if card in open_cards:
                     open_cards.remove(card)
                     yield card, (seat,)
                 else:
-                    yield nameless(card), (seat,)
+                    yield card if has_seen else nameless(card), (seat,)
 
     seats = range(len(hands))
     return [*(list(view.known) if seat == view.seat else sorted(of_another(seat)) for seat in seats), list(view.public)]

@@ -39,7 +39,7 @@ class State(Position):
         return tuple(asks)
 
     def _may_offer(self, seat: Seat) -> bool:
-        return len([offer for offer in self.offers if offer.seller == seat]) < STANDING and bool(self._free(seat))
+        return bool(self.hands[seat]) and len(self._offered(seat)) < STANDING and bool(self._free(seat))
 
     def _offered(self, seat: Seat) -> list[Card | None]:
         return [offer.card for offer in self.offers if offer.seller == seat]
@@ -49,7 +49,8 @@ class State(Position):
 
     def _free(self, seat: Seat) -> list[Card]:
         """TY-08, TY-09: what a seat may offer or bury."""
-        return [card for card in self.hands[seat] if card not in self._offered(seat) and card not in self._seen(seat)]
+        bound = {*self._offered(seat), *self._seen(seat)}
+        return [card for card in self.hands[seat] if card not in bound]
 
     def check(self, seat: Seat, action: Actions) -> None:
         match action:
