@@ -106,7 +106,7 @@ def position(game: AnyGame, case: Case) -> tuple[Options, AnyState]:
         state: AnyState = game.new(options, case.seats, last)
     except IllegalAction as fault:
         raise CaseError(f"options: {fault}") from None
-    kinds = typing.get_type_hints(game.state, include_extras=True)
+    kinds = notation.hints(game.state)
     for name, raw in case.given.items():
         if name not in kinds:
             raise CaseError(f"given: the state of {game.title} has no {name!r}; it has {', '.join(kinds)}")
@@ -163,7 +163,7 @@ def _respell(kind: Any, options: Options, raw: Any) -> Any:
     if origin is dict and isinstance(raw, Mapping):
         return {_respell(parts[0], options, key): _respell(parts[1], options, item) for key, item in raw.items()}
     if isinstance(bare, type) and issubclass(bare, Struct) and isinstance(raw, Mapping):
-        kinds_by = typing.get_type_hints(bare, include_extras=True)
+        kinds_by = notation.hints(bare)
         return {name: _respell(kinds_by.get(name, Any), options, item) for name, item in raw.items()}
     if parts and raw is not None:
         rest = [part for part in parts if part is not type(None)]
@@ -206,7 +206,7 @@ def _score(raw: object) -> str:
 
 
 def _fields(kind: type[Any], options: Options, holder: Any, wanted: Mapping[str, Any], where: str) -> None:
-    kinds = typing.get_type_hints(kind, include_extras=True)
+    kinds = notation.hints(kind)
     for name, raw in wanted.items():
         if name not in kinds:
             raise CaseError(f"{where}: there is no {name!r}; there are {', '.join(kinds)}")

@@ -14,7 +14,7 @@ import msgspec
 
 from rules import bounds, notation, positions
 from rules.bots import make
-from rules.chance import Chance
+from rules.chance import Chance, shuffled
 from rules.errors import NotationError, TableRunsAway
 from rules.kernel import TABLE, AnyGame, AnyState
 from rules.playout import LISTED, at_random, plies
@@ -23,6 +23,8 @@ from rules.trial import Trial, as_bytes, awaited, broken, printable
 
 NONSENSE: Final = 12
 """So many actions with other numbers are tried at each position."""
+WORDED: Final = 60
+"""So many answers are put in words at each position."""
 WILD: Final = (0, 1, 2, 5, 9, 13, 40, 99, 104, 255, -1)
 
 
@@ -111,7 +113,7 @@ def looking_changes_nothing(at: Trial) -> None:
         if ask.seat == TABLE:
             at.state.chance(ask, at.chance)
     for seat, action in at.tries():
-        at.refusal(seat, action)
+        at.check(seat, action)
     for viewer in at.viewers():
         at.state.view(viewer)
     at.state.outcome()
@@ -216,7 +218,7 @@ def nonsense_is_refused(at: Trial) -> None:
             continue
         for seat in range(at.seats):
             try:
-                at.refusal(seat, action)
+                at.check(seat, action)
             except Exception as fault:
                 broken(nonsense_is_refused, f"seat {seat} saying {action} is no refusal but {fault!r}")
 
@@ -248,9 +250,9 @@ def words_come_back(at: Trial) -> None:
     line = positions.write(at.game, at.options, at.seats, at.state)
     if as_bytes(positions.read(at.game, line).state) != as_bytes(at.state):
         broken(words_come_back, f"the position {line} is read as another")
-    moves = at.all_answers()
+    moves = shuffled(at.chance, at.all_answers())[:WORDED]
     moves += [(TABLE, at.state.chance(ask, at.chance)) for ask in at.state.asks() if ask.seat == TABLE]
-    for _seat, action in moves:
+    for action in dict.fromkeys(action for _, action in moves):
         line = notation.write(at.options, action)
         try:
             came_back: object = notation.read(at.game, at.options, line)

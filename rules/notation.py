@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Generic, Literal, TypeVar
@@ -136,7 +136,7 @@ class _Maybe:
 
 @cache
 def _form(kind: type[Action]) -> tuple[_Word | _Value | _Maybe, ...]:
-    kinds = typing.get_type_hints(kind, include_extras=True)
+    kinds = hints(kind)
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     form = kind.form or " ".join([str(kind.__struct_config__.tag), *(f"{{{name}}}" for name in fields)])
 
@@ -160,13 +160,23 @@ def _form(kind: type[Action]) -> tuple[_Word | _Value | _Maybe, ...]:
     return tuple(found)
 
 
+def hints(kind: Any) -> Mapping[str, Any]:
+    """The types of a Struct's fields, with what their annotations say; worked out once for each type."""
+    return _hints(kind)
+
+
+@cache
+def _hints(kind: Hashable) -> Mapping[str, Any]:
+    return typing.get_type_hints(kind, include_extras=True)
+
+
 @cache
 def _pattern(kind: type[Action]) -> re.Pattern[str]:
     return re.compile("".join(part.pattern() for part in _form(kind)))
 
 
 def _read_match(kind: type[Action], options: Any, match: re.Match[str]) -> Action:
-    kinds = typing.get_type_hints(kind, include_extras=True)
+    kinds = hints(kind)
     flags = {part.flag for part in _form(kind) if isinstance(part, _Maybe)}
     said: dict[str, Any] = {}
     for name, text in match.groupdict().items():
@@ -236,10 +246,7 @@ def _write_value(kind: Any, options: Any, value: Any) -> str:
         texts = [_write_value(part, options, one) for part, one in zip(_parts(kind, len(value)), value, strict=True)]
         return _joint(kind).join(texts if texts != ["-"] else ["-", ""]) or "-"
     if isinstance(value, Struct):
-        return ":".join(
-            _write_value(kinds, options, getattr(value, name))
-            for name, kinds in typing.get_type_hints(type(value), include_extras=True).items()
-        )
+        return ":".join(_write_value(kinds, options, getattr(value, name)) for name, kinds in hints(type(value)).items())
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
@@ -277,7 +284,7 @@ def _read_value(kind: Any, options: Any, text: str) -> Any:
             raise NotationError(f"{text!r} has {len(texts)} parts; it should have {len(_inner(kind))}")
         return tuple(_read_value(part, options, one) for part, one in zip(_parts(kind, len(texts)), texts, strict=True))
     if isinstance(bare, type) and issubclass(bare, Struct):
-        kinds = typing.get_type_hints(bare, include_extras=True)
+        kinds = hints(bare)
         texts = text.split(":")
         if len(texts) != len(kinds):
             raise NotationError(f"{text!r} is not {':'.join(kinds).upper()}")

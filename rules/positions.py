@@ -7,12 +7,12 @@ reading it back gives some whole state that the view allows.
 
 from __future__ import annotations
 
-import typing
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Raw, Struct
 
+from rules import notation
 from rules.chance import Chance, Fast
 from rules.errors import IllegalAction, NotationError
 from rules.kernel import AnyGame, AnyState, Options, Seat
@@ -76,7 +76,7 @@ def read(game: AnyGame, line: str, chance: Chance | None = None) -> Position:
 
 
 def _fill(game: AnyGame, state: AnyState, fields: dict[str, Raw]) -> None:
-    kinds = typing.get_type_hints(game.state, include_extras=True)
+    kinds = notation.hints(game.state)
     for name, text in fields.items():
         if name not in kinds:
             raise NotationError(f"the state of {game.title} has no {name!r}")

@@ -134,7 +134,7 @@ def _keep(game: AnyGame, options: Options, seats: int, seed: int, every: int, mo
     def hold(count: int) -> None:
         settled = is_settled(state)
         if not settled or count % every == 0 or not state.asks():
-            at = Trial(game, options, seats, state, (*tuple(by_table)[-TABLES:], *tuple(said)[-CORPUS:]), chance)
+            at = Trial(game, options, seats, state, (*tuple(by_table)[-TABLES:], *tuple(said)[-CORPUS:]), chance, {})
             for law in POSITION_LAWS if settled else laws.SPEAKING_LAWS:
                 law(at)
             if settled:

@@ -31,6 +31,8 @@ class Trial(NamedTuple):
     said: tuple[Action, ...]
     """Actions said earlier in the game, by seats and TABLE, likely to be illegal now."""
     chance: Chance
+    refusals: dict[tuple[Seat, Action], tuple[str, str] | None]
+    """What `check` said of this state, kept: several laws ask the same."""
 
     def answers(self, ask: Ask) -> list[Action]:
         """The first LISTED answers to an ask."""
@@ -50,11 +52,21 @@ class Trial(NamedTuple):
 
     def refusal(self, seat: Seat, action: Action) -> tuple[str, str] | None:
         """The rule and sentence of a refusal; None: it is allowed."""
+        if (seat, action) not in self.refusals:
+            self.refusals[seat, action] = self.check(seat, action)
+        return self.refusals[seat, action]
+
+    def check(self, seat: Seat, action: Action) -> tuple[str, str] | None:
+        """Ask the state anew."""
         try:
             self.state.check(seat, action)
         except IllegalAction as illegal:
             return illegal.rule, illegal.text
         return None
+
+    def of(self, state: AnyState) -> Trial:
+        """Try another state of the same game."""
+        return self._replace(state=state, refusals={})
 
     def viewers(self) -> tuple[Seat | None, ...]:
         """Every seat, and a watcher."""

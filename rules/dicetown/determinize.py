@@ -231,20 +231,20 @@ def _holders(tokens: Sequence[Token], view: View, chance: Chance) -> list[Seat]:
 
 
 def _remember(view: View, hands: Sequence[Sequence[int]], chance: Chance) -> list[list[Token]]:
-    """What the seat and a watcher remember; of other seats, what everybody knows, and of a hand in four, which cards they are."""
+    """What the seat and a watcher remember; of other seats, what everybody knows, and half of the time that one of them has seen a hand."""
+    seats = range(len(hands))
+    witness, seen = (chance.below(len(hands)), chance.below(len(hands))) if chance.below(2) else (None, None)
 
     def of_another(viewer: Seat) -> Iterator[Token]:
         for seat, hand in enumerate(hands):
             open_cards = [card for card, holders in view.public if holders == (seat,)]
-            has_seen = not chance.below(4)
             for card in hand if seat != viewer else ():
                 if card in open_cards:
                     open_cards.remove(card)
                     yield card, (seat,)
                 else:
-                    yield card if has_seen else nameless(card), (seat,)
+                    yield card if (viewer, seat) == (witness, seen) else nameless(card), (seat,)
 
-    seats = range(len(hands))
     return [*(list(view.known) if seat == view.seat else sorted(of_another(seat)) for seat in seats), list(view.public)]
 
 

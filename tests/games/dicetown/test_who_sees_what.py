@@ -8,7 +8,7 @@ from cited import rule
 from games.dicetown.positions import at, remember_backs, say
 
 from rules.chance import Fast
-from rules.dicetown import GAME, events, sealed
+from rules.dicetown import GAME, events, memory, sealed
 from rules.dicetown.components import A_DEED, A_STORE_CARD, DYNAMITE, HORSE, OLD_FRIENDS, PICKPOCKET, RIFLE, SADDLE, Options
 from rules.dicetown.events import redact
 from rules.dicetown.position import Goods, conserved
@@ -308,6 +308,7 @@ def test_what_another_has_drawn_can_be_any_of_what_it_drew_from() -> None:
     for state in (one, other):
         state.played, state.store = state.store, []
         state.aside, state.deeds = state.deeds, []
+        memory.saw(state.known, 1, 0, state.drawn)
         assert state.view(0).drawn is None
     twins(one, other, 0)
     hall = {"step": "hall", "stage": "pick", "actor": 1, "locked": ["99TTT", "99TAA"], "played": at(2).store, "deeds": "D5"}
@@ -326,9 +327,10 @@ def test_a_sealed_offer_can_be_anything_and_shown_cards_any_of_the_hand() -> Non
         say(state, "-1 visit mine", line)
     twins(*made, 0)
     shown = [at(3, hands=["", "D1 D2", ""], **fields) for _ in range(2)]
-    for state, card in zip(shown, ("D1", "D2"), strict=True):
-        say(state, "-1 visit mine", f"1 offer with {card}", "0 offer")
+    for state, card in zip(shown, (1, 2), strict=True):
+        say(state, "-1 visit mine", f"1 offer with D{card}", "0 offer")
         remember_backs(state)
+        memory.saw(state.known, 2, 1, [card])
         state.played, state.store = state.store, []
         state.known[0] = [(1, (1,)), (2, (1,))]
     twins(*shown, 0)
@@ -488,7 +490,7 @@ def test_what_others_received_in_this_step_is_one_of_their_cards() -> None:
 
 
 @rule("DT-42")
-def test_others_are_imagined_to_remember_what_everybody_knows() -> None:
+def test_others_are_imagined_to_remember_what_everybody_knows_and_that_one_may_have_seen_a_hand() -> None:
     state = at(3, hands=["D4", "D5 rifle", ""])
     state.known = [
         [(5, (1,)), (A_STORE_CARD, (1,))],
@@ -496,8 +498,11 @@ def test_others_are_imagined_to_remember_what_everybody_knows() -> None:
         [(A_DEED, (0,)), (5, (1,)), (A_STORE_CARD, (1,))],
         [(A_DEED, (0,)), (5, (1,)), (A_STORE_CARD, (1,))],
     ]
-    for seed in range(20):
-        assert GAME.determinize(state.options, state.view(0), Fast(seed)).known == state.known
+    worlds = [GAME.determinize(state.options, state.view(0), Fast(seed)).known for seed in range(200)]
+    assert all((world[0], world[-1]) == (state.known[0], state.known[-1]) for world in worlds)
+    assert worlds.count(state.known) > 100
+    assert {str(world[1]) for world in worlds} == {str([(A_DEED, (0,))]), str([(4, (0,))])}
+    assert len({str(world[2]) for world in worlds}) > 2
     alike = at(3, hands=["", "D5 D5", ""])
     alike.known = [[(A_DEED, (1,)), (5, (1,))], [], [(A_DEED, (1,)), (5, (1,))], [(A_DEED, (1,)), (5, (1,))]]
     assert any(GAME.determinize(alike.options, alike.view(0), Fast(seed)) == alike for seed in range(500))
