@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from time import time
-from typing import Final
+from typing import Final, NamedTuple
 
 from net import identity
 from net.files import read_saved
@@ -36,8 +36,30 @@ def text_of(promise: str, seat: Seat | None) -> str:
 
 
 def others(promise: str) -> list[str]:
-    """What was written down of all other games, in the last days."""
-    return [_text(path) for path in _all() if not path.name.startswith(f"{promise}.") and _written(path) > time() - RECENT]
+    """What was written down of all other games, in the days before this one's end."""
+    until = max(map(_written, _folder().glob(f"{promise}.*")), default=time())
+    return [_text(path) for path in _all() if not path.name.startswith(f"{promise}.") and _written(path) > until - RECENT]
+
+
+class Kept(NamedTuple):
+    """What was written down of one game from one seat."""
+
+    promise: str
+    """The host's."""
+    seat: Seat | None
+    """None: by a watcher."""
+    text: str
+
+
+def all_kept() -> list[Kept]:
+    """All that was written down, the oldest first."""
+    return [one for one in map(_kept, _all()) if one]
+
+
+def _kept(path: Path) -> Kept | None:
+    promise, _, seat = path.name.removesuffix(witness.SUFFIX).partition(".")
+    text = _text(path)
+    return Kept(promise, int(seat) if seat.isdecimal() else None, text) if text else None
 
 
 def is_known(promise: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 
 from typing_extensions import override
 
-from cowtui.commandline import arena, display, doctor, host, join, menu, play, replay, rulebook, table_options, tables
+from cowtui.commandline import arena, display, doctor, host, join, menu, play, replay, rulebook, table_options, tables, verify
 from cowtui.commandline.arguments import Parser
 from cowtui.commandline.errors import CommandError, UsageError
 from rules.catalog import loaded
@@ -20,7 +20,8 @@ from rules.catalog import loaded
 EPILOG: Final = """\
 `cowtui COMMAND --help` says more.
 Completion for bash and zsh: eval "$(register-python-argcomplete cowtui)"
-Exit status: 0 well, 1 the game or the connection failed or the doctor found a fault, 2 wrong arguments, 128+n on signal n."""
+Exit status: 0 well, 1 the game or the connection failed or the doctor found a fault, 2 wrong arguments, 3 nothing to verify
+a record by, 128+n on signal n."""
 
 
 class Version(argparse.Action):
@@ -83,6 +84,7 @@ def parser_of_all() -> Parser:
     join.add_parsers(commands, shared)
     tables.add_parser(commands, shared)
     replay.add_parser(commands, shared)
+    verify.add_parser(commands)
     rulebook.add_parser(commands, shared)
     arena.add_parser(commands)
     doctor.add_parser(commands)

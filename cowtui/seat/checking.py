@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from net import witnesses
 from net.processes import command_of
-from rules import verify
-from rules.verify import Verdict
+from net.witnesses import Kept
+from rules import record, verify
+from rules.deals import record_hash
+from rules.errors import RecordError
+from rules.kernel import Seat
+from rules.verify import Status, Verdict
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
@@ -35,14 +40,56 @@ def check(sitting: Sitting) -> Verdict:
         return ALONE
     if not sitting.record:
         return NOT_SENT
-    verdict = _checked(sitting)
+    own = witnesses.text_of(sitting.promise, sitting.seat)
+    verdict = _checked(_Request(sitting.record, own, witnesses.others(sitting.promise)))
     if sitting.doubt:
         return msgspec.structs.replace(verdict, status=1, turn=0, sentence=f"Does not fit at the start: {_clause(sitting.doubt)}.")
     return verdict
 
 
-def _checked(sitting: Sitting) -> Verdict:
-    request = _Request(sitting.record, witnesses.text_of(sitting.promise, sitting.seat), witnesses.others(sitting.promise))
+class Held(NamedTuple):
+    """A record, held against what one person's program wrote down."""
+
+    seat: Seat | None
+    """Whose; None: a watcher's, or nobody's."""
+    verdict: Verdict
+
+
+def held_against_all(text: str, seat: Seat | None = None) -> list[Held]:
+    """Hold a record against all that this user's programs wrote down of its game; `seat`: against that seat's alone.
+
+    Where nothing was written down, the record is held against nothing.
+    """
+    kept = [one for one in _kept_of(text) if seat is None or one.seat == seat]
+    if not kept:
+        return [Held(seat, _checked(_Request(text, "", [])))]
+    return [Held(one.seat, _checked(_Request(text, one.text, witnesses.others(one.promise)))) for one in kept]
+
+
+def _kept_of(text: str) -> list[Kept]:
+    """What was written down of the game of a record: by its host's promise, else by the record itself, else by its table.
+
+    So a witness is found also where the secret was changed afterwards, or the deal left out.
+    """
+    try:
+        header, _ = record.read(text)
+    except RecordError:
+        header = None
+    promise = verify.promise_of(header) if header else ""
+    received = f'"record":"{record_hash(text)}"'
+    kept = witnesses.all_kept()
+    by_promise = [one for one in kept if one.promise == promise]
+    by_record = [one for one in kept if received in one.text]
+    return by_promise or by_record or [one for one in kept if header and verify.is_of_game(header, one.text)]
+
+
+def worst(verdicts: Iterable[Verdict]) -> Status:
+    """The status of several checks of one record: 1 where one does not hold, else 0 where one does."""
+    found = {verdict.status for verdict in verdicts}
+    return 1 if 1 in found else 0 if 0 in found else 3
+
+
+def _checked(request: _Request) -> Verdict:
     try:
         said = msgspec.json.encode(request._asdict())
         done = subprocess.run(command_of("rules.verify"), input=said, capture_output=True, timeout=LONGEST, check=True)

@@ -38,6 +38,15 @@ def check_lines(verdict: Verdict, width: int) -> list[Line]:
     return rows
 
 
+def check_text(verdict: Verdict) -> Iterator[str]:
+    """The same as lines of text, whole sentences each."""
+    yield verdict.sentence
+    yield from (f"- {text}" for text in verdict.checked)
+    if verdict.words:
+        yield SAME_WORDS
+        yield f"  {verdict.words}"
+
+
 def told(verdict: Verdict) -> Iterator[str]:
     """What a check came to, in two lines: the sentence, and the words of the record."""
     yield verdict.sentence

@@ -5,6 +5,7 @@ a JSON map with `record`, and as far as there are `witness` and `others` (texts,
 JSON on standard output.
 """
 
-from rules.verify.verdict import Verdict, check
+from rules.verify.start import is_of_game, promise_of
+from rules.verify.verdict import Status, Verdict, check
 
-__all__ = ["Verdict", "check"]
+__all__ = ["Status", "Verdict", "check", "is_of_game", "promise_of"]

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from rules import witness
 from rules.deals import canon, host_promise, seat_promise, seed_of
 from rules.errors import DealError
 from rules.record import Entry, Header, Said, Took
 from rules.terms import Deal, Last, Terms
-from rules.witness import Came, Line, Opened
+from rules.witness import Came, Line, Opened, Told
 
 
 def promise_of(header: Header) -> str:
@@ -18,10 +19,22 @@ def promise_of(header: Header) -> str:
     return host_promise(header.deal.terms, header.deal.secret) if header.deal else ""
 
 
-def faults(header: Header, lines: Sequence[Entry], witness: Sequence[Line]) -> Iterator[str]:
+def is_of_game(header: Header, own: str) -> bool:
+    """Whether a witness is of the game that a record says it is of: the same one at the same table, however it was dealt."""
+    try:
+        terms = Terms.read(header.deal.terms) if header.deal else None
+        lines = witness.read(own)
+        heard = [Terms.read(line.terms) for line in lines if isinstance(line, Opened | Came) and line.terms]
+    except DealError:
+        return False
+    was_played = any(isinstance(line, Told) for line in lines)
+    return terms is not None and was_played and any((one.table_id, one.nth) == (terms.table_id, terms.nth) for one in heard)
+
+
+def faults(header: Header, lines: Sequence[Entry], told: Sequence[Line]) -> Iterator[str]:
     """What does not fit at the start, as clauses; nothing: all does."""
-    opened = next((line for line in witness if isinstance(line, Opened)), None)
-    heard = [line for line in witness if isinstance(line, Came) and line.promise]
+    opened = next((line for line in told if isinstance(line, Opened)), None)
+    heard = [line for line in told if isinstance(line, Came) and line.promise]
     deal = header.deal
     if deal is None:
         if opened or heard:

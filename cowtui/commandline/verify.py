@@ -1,0 +1,79 @@
+"""`cowtui verify`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cowtui.commandline.arguments import Commands
+from cowtui.commandline.errors import UsageError
+from cowtui.seat import checking
+from cowtui.wording import dealing, replays
+from net.files import read_text
+from rules import record
+from rules.errors import RecordError
+from rules.kernel import Seat
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the command."""
+    verify = commands.add_parser(
+        "verify",
+        help="was a deal nobody's choice, and were you told the truth",
+        description="Hold the record of a game against what your program wrote down while it was played. "
+        "Exit status: 0 it holds, 1 it does not, 2 wrong arguments, 3 there is nothing to hold it against.",
+    )
+    verify.add_argument("file", type=Path, metavar="FILE")
+    verify.add_argument("--seat", type=int, metavar="N", help="by what player N's program wrote down; and print what that player was told")
+    verify.add_argument("--json", action="store_true", help="the result as one JSON object")
+    verify.set_defaults(run=run)
+
+
+def run(said: argparse.Namespace) -> int:
+    """Check a record, and print what came of it. Raises UsageError."""
+    try:
+        text = read_text(said.file)
+    except OSError as fault:
+        raise UsageError(f"{said.file} cannot be read: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise UsageError(f"{said.file} is not the record of a game: it is not text") from None
+    seat = None if said.seat is None else said.seat - 1
+    told = None if seat is None else _told(said.file, text, seat)
+    held = checking.held_against_all(text, seat)
+    worst = checking.worst(one.verdict for one in held)
+    if said.json:
+        result: dict[str, Any] = {"status": worst, "checks": [_plain(one) for one in held]}
+        print(msgspec.json.encode(result if told is None else {**result, "told": told}).decode())
+        return worst
+    for one in held:
+        if len(held) > 1:
+            print(f"{_who(one)}:")
+        print(*dealing.check_text(one.verdict), sep="\n")
+    if told is not None:
+        print(f"\nWhat player {said.seat} was told:", *told, sep="\n")
+    sys.stdout.flush()
+    return worst
+
+
+def _who(one: checking.Held) -> str:
+    return "As a watcher" if one.seat is None else f"As player {one.seat + 1}"
+
+
+def _plain(one: checking.Held) -> dict[str, Any]:
+    verdict: dict[str, Any] = msgspec.to_builtins(one.verdict)
+    return {"seat": None if one.seat is None else one.seat + 1, **verdict}
+
+
+def _told(file: Path, text: str, seat: Seat) -> list[str]:
+    """What a seat was told, in sentences. Raises UsageError."""
+    try:
+        header, entries = record.read(text)
+        replays.check(header, seat)
+        replays.check_ended(header, entries)
+        return list(replays.lines(text, seat))
+    except (RecordError, LookupError) as fault:
+        raise UsageError(f"{file}: {fault.args[0]}") from None
