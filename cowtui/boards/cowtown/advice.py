@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
-from cowtui.boards.cowtown.playing import fitting, letter_of, top_of
+from cowtui.boards.cowtown.playing import letter_of, top_of
 from cowtui.boards.scene import Scene
 from cowtui.widgets.text import Line
 from rules.cowtown.actions import Again, Draw, Pass, Play, Stop
 from rules.cowtown.components import listed, name_card, name_face, name_run
 from rules.cowtown.view import View
 from rules.kernel import Action
+
+LOST: Final = 20
+"""Cells of a hint's two lines that may stay empty where a word goes on to the second."""
 
 
 def help_on(scene: Scene[View]) -> Sequence[str]:
@@ -40,7 +44,8 @@ def hint(scene: Scene[View], action: Action) -> Line:
     match action:
         case Play(runs):
             where = [listed([f"{name_run(run.cards)} on {there(run)}" for run in runs]) for there in (partial(top_of, view), letter_of)]
-            return fitting(scene, *(f"A bot would play {what}: {why}." for what in (*where, "this")))
+            said = [f"A bot would play {what}: {why}." for what in (*where, "this")]
+            return next((line for line in said if len(line) <= 2 * scene.layout.prompt.width - LOST), said[-1])
         case Draw("deck"):
             return f"A bot would draw from the deck: {why}."
         case Draw():
