@@ -292,7 +292,7 @@ class FullScreen(Visiting, inherit_bindings=False):
 
         try:
             header, lines = record.opening(text)
-            screen = ReplayScreen(header, lines, seat)
+            screen = ReplayScreen(header, lines, seat, text)
         except (RecordError, LookupError) as fault:
             self.complain(sentence(str(fault)))
             return

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.timer import Timer
 from typing_extensions import override
 
@@ -23,8 +24,10 @@ from cowtui.boards.showing import PACES
 from cowtui.screens.base import CowScreen
 from cowtui.screens.commands import WORDS
 from cowtui.screens.sheet import SheetKey, SheetScreen
+from cowtui.seat import checking
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import Line, clean, wrap
+from cowtui.wording.dealing import check_lines
 from cowtui.wording.replays import NOT_ENDED
 from net.core.messages import SeatInfo
 from rules import positions, record
@@ -35,7 +38,7 @@ from rules.record import Entry, Header
 
 KEYS = (
     ("Esc", "leave"), ("left right", "steps"), ("up down", "turns"), ("Space", "play"), ("d", "decision"), ("Tab", "view"), ("a", "hands"),
-    ("e", "export"),
+    ("e", "export"), ("c", "check"),
 )  # fmt: skip
 BAR = 30
 """Cells of the bar that says how far it is."""
@@ -54,6 +57,13 @@ TOLD = 12
 class ReplayScreen(CowScreen[None]):
     """A record, step by step. Raises LookupError or RecordError where it is not of a game that this program plays and that has ended."""
 
+    class Checked(Message):
+        """What the check of the record came to, for each who wrote down what they were told; from the thread that waited for it."""
+
+        def __init__(self, held: list[checking.Held]) -> None:
+            super().__init__()
+            self.held = held
+
     CSS_PATH = "replay.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "step(1)", "On", priority=True),
@@ -70,14 +80,19 @@ class ReplayScreen(CowScreen[None]):
         Binding("tab,s", "seat", "Another player's view", key_display="Tab", priority=True),
         Binding("a", "hands", "All hands"),
         Binding("e", "export", "Export"),
+        Binding("c", "check", "Check of the deal"),
         Binding("escape", "back", "Leave the replay", key_display="Esc"),
     ]
 
-    def __init__(self, header: Header, lines: Iterable[Entry], seat: Seat | None = 0) -> None:
-        """What is longer than AT_ONCE is read on while its beginning is shown, as a watcher saw it: it must turn out to have ended."""
+    def __init__(self, header: Header, lines: Iterable[Entry], seat: Seat | None = 0, text: str = "") -> None:
+        """What is longer than AT_ONCE is read on while its beginning is shown, as a watcher saw it: it must turn out to have ended.
+
+        `text`: the whole record, to be checked.
+        """
         super().__init__()
         self.game = load(header.game)
         self.header = header
+        self.text = text
         self.options = record.options_of(self.game, header)
         self.names = tuple(clean(name) for name in header.names)
         self._wanted = seat
@@ -286,6 +301,29 @@ class ReplayScreen(CowScreen[None]):
             for text in wrap(f"{name}: {'; '.join(own) or 'nothing to hide'}", width):
                 lines.append([(text, "you" if seat == self.seat else "ink")])
         return lines
+
+    def action_check(self) -> None:
+        """Hold the record against what was written down here while the game was played; that takes a moment, on a thread."""
+        self._stop()
+        self.table.surround(remark="The record is being checked …")
+        self.run_worker(self._check, thread=True, exclusive=True, group="check")
+
+    def _check(self) -> None:
+        self.post_message(self.Checked(checking.held_against_all(self.text)))
+
+    def on_replay_screen_checked(self, message: Checked) -> None:
+        """Show what the check came to, for each who was there from here."""
+
+        def lines(width: int) -> list[Line]:
+            rows: list[Line] = []
+            for seat, verdict in message.held:
+                if len(message.held) > 1:
+                    rows += ["", [("As a watcher:" if seat is None else f"As {self.names[seat]}:", "strong")]]
+                rows += check_lines(verdict, width)
+            return rows
+
+        self.table.surround(remark="")
+        self.app.push_screen(SheetScreen("The check of this game", lines, [], self._lower_rows, "back to the replay"))
 
     def action_export(self) -> None:
         """Write the whole game as text, or this position as a line, into a file."""

@@ -146,3 +146,14 @@ async def test_a_long_record_of_a_game_that_goes_on_shows_no_hand_and_is_refused
         await stage.until(lambda: seen.append(getattr(screen, "seat", None)) or not isinstance(stage.app.screen, ReplayScreen))
         await stage.until(lambda: "This game has not ended; it can be replayed once it has." in stage.text)
         assert set(seen) == {None}
+
+
+async def test_c_holds_the_record_against_what_was_written_down_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    async with opened(tmp_path, first=Replay(recorded("take5"))) as stage:
+        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen))
+        await stage.keys("c")
+        await stage.until(lambda: "This record is from before deals were checked." in stage.text)
+        assert "Whoever has these ten words" in stage.text
+        await stage.keys("escape")
+        assert isinstance(stage.app.screen, ReplayScreen)
