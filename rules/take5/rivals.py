@@ -11,7 +11,7 @@ from typing import Final
 
 from rules.kernel import Seat
 from rules.take5 import quick
-from rules.take5.components import CARDS, FULL, HAND, Options
+from rules.take5.components import CARDS, FULL, HAND, ROWS, Options
 from rules.take5.quick import Rows
 from rules.take5.view import View, hidden
 
@@ -82,7 +82,7 @@ class Rivals:
 
     def _look_back(self, options: Options, view: View) -> None:
         """Repeat the turns of this round: how careful each seat was, and what it then does not hold."""
-        if not view.past or len(view.past[0]) != len(view.left):
+        if len(view.first) != ROWS:
             return
         rows = quick.rows_of([[card] for card in view.first], _first_cow(options, view), options.variant == "professional")
         choices = iter(view.chosen)
@@ -143,7 +143,7 @@ class Rivals:
         """Put first in each hand, in place, what this seat may have picked now."""
         fraction, risk = self._fraction, self._risk
         for seat, hand in hands.items():
-            if fraction() < self._careful[seat] * (1 - ODD):
+            if hand and fraction() < self._careful[seat] * (1 - ODD):
                 best, least = 0, float("inf")
                 for place, card in enumerate(hand):
                     if (here := risk[card]) < least:

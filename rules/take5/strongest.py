@@ -90,15 +90,15 @@ def worlds(options: Options, view: View, answers: Sequence[int], fraction: Calla
         hands = rivals.deal()
         if not waiting:
             rivals.picked(hands)
-        others = list(zip(*hands.values(), strict=True))
+        others = list(zip(*hands.values(), strict=False))
         mine = sorted(hand, key=lambda _: fraction())
         found = []
         for answer in answers:
             if waiting:
-                turns = [waiting, *(sorted((*cards, card)) for cards, card in zip(others, mine, strict=True))]
+                turns = [waiting, *(sorted((*cards, card)) for cards, card in zip(others, mine, strict=False))]
                 cost, _ = play(rows.copy(), turns, own, (answer,))
             else:
                 order = [answer, *(card for card in mine if card != answer)]
-                cost, _ = play(rows.copy(), [sorted((*cards, card)) for cards, card in zip(others, order, strict=True)], own)
+                cost, _ = play(rows.copy(), [sorted((*cards, card)) for cards, card in zip(others, order, strict=False)], own)
             found.append(cost)
         yield found

@@ -479,7 +479,9 @@ def test_a_hint_takes_up_what_it_advises_and_gives_a_reason() -> None:
     assert found is not None
     step = BOARD.hinted(scene, found[1], picture(BOARD, scene, NORMAL).spots)
     assert step == Change(Choice(("hand 0", "hand 1")), cursor="hand 0")
-    assert plain(BOARD.hint(scene, found[1])) == "A bot would play Blue 7 on a and Yellow 7 on b: it earns 1 scorecow; it is safe."
+    assert (
+        plain(BOARD.hint(scene, found[1])) == "A bot would play Blue 7 on Blue 6 and Yellow 7 on Yellow 6: it earns 1 scorecow; it is safe."
+    )
     door = seen(at_the_door("B10 R2 R4"))
     passing = BOARD.hinted(door, notation.read(GAME, door.position.options, "pass R2 to 2 moo"), {})
     assert passing == Change(Choice(("hand 0",), 0, frozenset({MOO})), cursor="player 1")
