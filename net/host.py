@@ -51,6 +51,8 @@ FILES: Final = 512
 OWN_FILES: Final = 128
 """Those of them that are the table's: its seats and who looks on, its journal, its workers and its announcement."""
 LEAST: Final = 8
+INTERFACES: Final = 10_000
+"""Milliseconds after which this machine's addresses are looked up again."""
 BEAT: Final = 1.0
 WILD: Final = {"0.0.0.0": 4, "::": 6}
 """All addresses of IPv4, and of IPv6."""
@@ -105,6 +107,9 @@ class Host:
         self._looked = 0
         """When silent clients were looked for last."""
         self._announcement: Announcement | None = None
+        self._addresses: tuple[str, ...] = ()
+        self._addresses_at = -INTERFACES
+        """Where the table is announced, and when that was looked up."""
         self._guests = None if settings.door is None else Guests(settings.door)
         saved = saved_game(settings.resume) if settings.resume else None
         if saved and saved.header.table == ALONE:
@@ -134,7 +139,7 @@ class Host:
         addresses = _reached_at(listening)
         config = self._table_server.table.config
         self._table_server.listen_at(port)
-        await self._announce(port, addresses)
+        await self._announce(port, listening)
         self._watch_signals()
         self._table_server.start()
         self._looked = now()
@@ -150,7 +155,7 @@ class Host:
                         await self._ended.wait()
                 self._tend()
                 self._end_if_empty()
-                await self._announce(port, _reached_at(listening))
+                await self._announce(port, listening)
         finally:
             self._acceptor.close()
             await self._table_server.close(self._last_word or "the host has closed the table")
@@ -197,10 +202,13 @@ class Host:
         why = f"Port {before}, where this table was, is taken" if self._asked is None else f"This table was at port {before} before"
         return f"{why}; it is at port {port} now. Who played here comes back with: cowtui join {spelled((address, port))}"
 
-    async def _announce(self, port: int, addresses: tuple[str, ...]) -> None:
+    async def _announce(self, port: int, listening: Sequence[socket.socket]) -> None:
         """Keep the LAN told, on the interfaces that there are now."""
         if not self._announces:
             return
+        if self._addresses_at + INTERFACES <= now():
+            self._addresses, self._addresses_at = _reached_at(listening), now()
+        addresses = self._addresses
         from net.discovery import Announcement, Unannounced, found_here
 
         self._announcement = self._announcement or Announcement()

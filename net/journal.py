@@ -53,19 +53,25 @@ class Journal:
             os.ftruncate(self._file, keep)
         self._text = bytearray(os.pread(self._file, keep or 0, 0))
         """The lines that were written."""
-        self._synced = len(self._text)
+        self.synced = len(self._text)
+        """Bytes of them that are on the disk."""
         self._is_listed = keep is not None
         """Whether the disk has the file's name too."""
 
     @property
+    def written(self) -> int:
+        """Bytes of the lines that were written."""
+        return len(self._text)
+
+    @property
     def is_synced(self) -> bool:
         """Whether all that was written is on the disk."""
-        return self._synced == len(self._text)
+        return self.synced == len(self._text)
 
     @property
     def has_begun(self) -> bool:
         """Whether a game is on the disk that can go on."""
-        return self._synced > 0
+        return self.synced > 0
 
     def write(self, line: record.Line) -> None:
         """One line more, or nothing of it. Raises Unwritten; ValueError after `close` and `finish`."""
@@ -91,9 +97,9 @@ class Journal:
                 _sync_folder(self.path.parent)
                 self._is_listed = True
         except OSError as fault:
-            self._cut(self._synced)
+            self._cut(self.synced)
             raise Unwritten(f"{self.path} cannot be written: {fault.strerror}") from None
-        self._synced = whole
+        self.synced = whole
 
     def is_in_place(self) -> bool:
         """Return whether the file is still there, as it was written."""
@@ -129,7 +135,7 @@ class Journal:
             fresh.unlink(missing_ok=True)
             raise Unwritten(f"{self.path} was removed and cannot be written anew: {fault.strerror}") from None
         os.close(self._opened())
-        self._file, self._synced, self._is_listed = file, len(self._text), True
+        self._file, self.synced, self._is_listed = file, len(self._text), True
 
     def close(self) -> None:
         """Leave the file to whoever goes on with the game; one in which no game has begun goes."""

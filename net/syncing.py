@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 
 from net.journal import Journal
 
@@ -17,30 +16,36 @@ class Syncing:
         """`done` is told of the end of each sync; with the fault, where the disk refused."""
         self._done = done
         self._disk: ThreadPoolExecutor | None = None
-        self._running: asyncio.Future[None] | None = None
+        self._running: Future[None] | None = None
 
     @property
     def is_on(self) -> bool:
-        """Whether a sync is under way."""
+        """Whether a sync is under way, or its end was not told yet."""
         return self._running is not None
 
     def begin(self, journal: Journal) -> None:
         """Sync what was written until now."""
         self._disk = self._disk or ThreadPoolExecutor(1, "disk")
-        self._running = asyncio.get_running_loop().run_in_executor(self._disk, journal.sync)
-        self._running.add_done_callback(self._end)
+        loop = asyncio.get_running_loop()
+        self._running = self._disk.submit(journal.sync)
+        self._running.add_done_callback(lambda ended: loop.call_soon_threadsafe(self._end, ended))
 
-    async def close(self) -> None:
-        """Wait for the sync that is under way, and end the thread."""
+    def wait(self) -> None:
+        """Wait for the sync that is under way, and hold the loop up meanwhile: before its file is closed."""
         if self._running:
-            with suppress(OSError):
-                await self._running
+            wait([self._running])
+
+    def close(self) -> None:
+        """End the thread, once the sync that is under way has ended."""
+        self._running = None
         if self._disk:
             self._disk.shutdown()
 
-    def _end(self, running: asyncio.Future[None]) -> None:
+    def _end(self, ended: Future[None]) -> None:
+        if ended is not self._running:
+            return
         self._running = None
-        fault = running.exception()
+        fault = ended.exception()
         if fault is not None and not isinstance(fault, OSError):
             raise fault
         self._done(fault)

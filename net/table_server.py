@@ -61,6 +61,7 @@ class TableServer:
         self._senders: dict[Peer, Send] = {}
         self._last_peer = 0
         self._bots: dict[Seat, tuple[str, Peer, asyncio.Task[None]]] = {}
+        self._bot_peers: set[Peer] = set()
         self._secret = secrets.token_hex(8) if config.seed is None else config.seed
         self.journal: Journal | None = None
         self._journal_path = journal.path_for(journals, config.table, config.game) if journals else None
@@ -74,6 +75,8 @@ class TableServer:
         self._syncing = Syncing(self._synced)
         self._held: list[tuple[tuple[Peer, ...], FromHost, bytes]] = []
         """What is to be sent, as a message and as its frame, as soon as the lines before it are on the disk."""
+        self._held_for: tuple[Journal | None, int] = None, 0
+        """The file, and how much of it that is."""
         self._is_closed = False
 
     def start(self) -> None:
@@ -118,7 +121,7 @@ class TableServer:
         self._is_closed = True
         if self._timer:
             self._timer.cancel()
-        await self._syncing.close()
+        self._syncing.close()
         saved = self._is_saved()
         if self._trouble:
             self._held.clear()
@@ -147,6 +150,7 @@ class TableServer:
         if self._journals is None:
             return lambda line: None
         if self.journal:  # of a game that has ended just now
+            self._syncing.wait()
             self.journal.sync()
             self._file_replay(self.journal)
         if self._journal_path is None:
@@ -174,23 +178,35 @@ class TableServer:
         if self._is_closed or self._trouble:
             return
         with self._writing():
+            self._sync()  # the disk works while the frames are made
             self._hold()
             self._place_bots()
+            self._held_for = self.journal, self.journal.written if self.journal else 0
             self._set_timer()
-            if self.journal and not self.journal.is_synced:
-                self._keep_journal(self.journal)
-                self._syncing.begin(self.journal)
-            else:
-                self._tell()
+            self._go_on()
+
+    def _sync(self) -> None:
+        if self.journal and not self.journal.is_synced:
+            self._keep_journal(self.journal)
+            self._syncing.begin(self.journal)
 
     def _synced(self, fault: OSError | None) -> None:
         with self._writing():
             if fault:
                 raise fault
-            if not self._is_closed:
-                self._tell()
+            self._go_on()
         if self._is_turn_due:
             self._turn()
+
+    def _go_on(self) -> None:
+        """Tell what is held, if what it follows from is on the disk by now."""
+        if self._syncing.is_on or self._is_closed or self._trouble:
+            return
+        held_for, much = self._held_for
+        if held_for is self.journal and self.journal and self.journal.synced < much:
+            self._sync()
+        else:
+            self._tell()
 
     def _tell(self) -> None:
         """File the record of a game that is over, and send what was held back until it was on the disk."""
@@ -214,8 +230,10 @@ class TableServer:
         with self._writing():
             if self.journal and not self._syncing.is_on:
                 self._keep_journal(self.journal)
-            self.table.tick(now())
-            self._turn_soon()
+            if self.table.tick(now()) or (self.journal and not self.journal.is_synced):
+                self._turn_soon()
+            else:
+                self._set_timer()
 
     def _keep_journal(self, kept: Journal) -> None:
         """Write the file of the game anew where somebody has removed or changed it. Raises OSError."""
@@ -249,7 +267,9 @@ class TableServer:
 
     def _hold(self) -> None:
         """Make the frames of all that is to be sent."""
-        self._held += [(peers, message, encode(message)) for peers, message in self.table.take()]
+        for peers, message in self.table.take():
+            frame = b"" if all(peer in self._bot_peers for peer in peers) else encode(message)
+            self._held.append((peers, message, frame))
 
     def _send_held(self) -> None:
         held, self._held = self._held, []
@@ -268,6 +288,7 @@ class TableServer:
                 task.cancel()
                 del self._bots[seat]
                 del self._senders[peer]
+                self._bot_peers.discard(peer)
                 self.table.leave(peer, now())
         for seat in wanted.keys() - self._bots.keys():
             self._bots[seat] = self._place_bot(seat, wanted[seat])
@@ -279,6 +300,7 @@ class TableServer:
         peer = self._last_peer
         seed = sha256(f"bot {seat} {self._secret}".encode()).hexdigest()
         player = BotSeat(self.table.game.name, seat, bot, seed, self._thinker, lambda act: self._hear_bot(peer, act))
+        self._bot_peers.add(peer)
         self._senders[peer] = lambda message, frame: player.hear(message)
         self.table.admit_bot(peer, seat, now())
         return bot, peer, asyncio.get_running_loop().create_task(player.run())

@@ -113,6 +113,8 @@ class SideThinker(Thinker):
     def __init__(self) -> None:
         self._turns = asyncio.Semaphore(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
         self._idle: list[asyncio.subprocess.Process] = []
+        self._ended: list[asyncio.subprocess.Process] = []
+        """Those that were killed, and may not be gone yet."""
 
     @override
     async def think(self, question: Question) -> Raw | None:
@@ -126,10 +128,10 @@ class SideThinker(Thinker):
             try:
                 answer = await _ask(worker, question)
             except (OSError, EOFError):
-                await _end_worker(worker)
+                self._kill(worker)
                 raise BotError(f"the worker process of {question.bot} has ended") from None
             except BaseException:  # nobody waits for the answer any more
-                worker.kill()
+                self._kill(worker)
                 raise
             self._idle.append(worker)
         if "fault" in answer:
@@ -142,13 +144,23 @@ class SideThinker(Thinker):
         if self._idle and all(is_quick(game, bot) for bot in bots):
             idle, self._idle = self._idle, []
             for worker in idle:
-                worker.kill()
+                self._kill(worker)
 
     @override
     async def close(self) -> None:
         idle, self._idle = self._idle, []
         for worker in idle:
-            await _end_worker(worker)
+            self._kill(worker)
+        for worker in self._ended:
+            with suppress(TimeoutError):  # asyncio also waits for the pipes, which may outlive the process
+                async with asyncio.timeout(ENDING):
+                    await worker.wait()
+
+    def _kill(self, worker: asyncio.subprocess.Process) -> None:
+        self._ended = [one for one in self._ended if one.returncode is None]
+        self._ended.append(worker)
+        with suppress(ProcessLookupError):
+            worker.kill()
 
 
 async def _start_worker() -> asyncio.subprocess.Process:
@@ -177,15 +189,6 @@ async def _ask(worker: asyncio.subprocess.Process, question: Question) -> dict[s
     await worker.stdin.drain()
     length = int.from_bytes(await worker.stdout.readexactly(4), "big")
     return frames.decode(await worker.stdout.readexactly(length))
-
-
-async def _end_worker(worker: asyncio.subprocess.Process) -> None:
-    if worker.returncode is None:
-        with suppress(ProcessLookupError):
-            worker.kill()
-        with suppress(TimeoutError):  # asyncio also waits for the pipes, which may outlive the process
-            async with asyncio.timeout(ENDING):
-                await worker.wait()
 
 
 def _work(questions: BinaryIO, answers: BinaryIO) -> None:

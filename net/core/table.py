@@ -454,14 +454,16 @@ class Table:
         at = min((at for at in dues if at is not None), default=None)
         return None if at is None else self._clock.when(at)
 
-    def tick(self, now: int) -> None:
-        """Do what has fallen due. Call it at least once a second, so that the table notices when its host slept."""
+    def tick(self, now: int) -> bool:
+        """Do what has fallen due; returns whether anything was. Call it at least once a second: so the table notices when its host slept."""
         now = self._read(now)
         before = self._matches.progress
         dues = self._dues()
         self._matches.tick(now)
-        if before != self._matches.progress or any(at is not None and at <= now for at in dues):
-            self._flush(now)
+        if before == self._matches.progress and not any(at is not None and at <= now for at in dues):
+            return False
+        self._flush(now)
+        return True
 
     def _dues(self) -> list[int | None]:
         """When something falls due beside the game."""

@@ -4,8 +4,8 @@
 
 Five sit at a table of Take 5: three bots of the host, and two clients from outside that answer as fast as they can. For each kind of flood,
 slices undisturbed and slices under ten and a hundred connections of that flood take turns. A row says how many of the undisturbed actions
-were left, and for both the slowest hundredth of the answers and the host's CPU an action; its memory before, at most and three seconds after
-(its own share, PSS); and how many lines it logged. The floods come from a process of their own that stands back for host and players
+were left, and for both the slowest hundredth of the answers and the host's CPU an action; its memory (its own share, PSS) before, at most
+and three seconds after; and how many lines it logged. The floods come from a process of their own that stands back for host and players
 (nice 19); who is closed comes again after 50 ms, for as long as the flood lasts. With `--check` the status is 1 where a row is worse than
 0.9 of the actions, twice the time, 10 MB or 100 lines; with `--check loose`, for machines that others share, 0.5 and six times.
 """
@@ -373,11 +373,8 @@ def main() -> int:
             for row in asyncio.run(measured(kind, said.floods, said.slices, said.seconds, addresses, home)):
                 rows.append(row)
                 if not said.json:
-                    print(
-                        f"{'well' if is_well(row, said.check or 'strict') else 'WORSE'}  "
-                        + ", ".join(f"{key} {value}" for key, value in row.items()),
-                        flush=True,
-                    )
+                    told = ", ".join(f"{key} {value}" for key, value in row.items())
+                    print("well " if is_well(row, said.check or "strict") else "WORSE", told, flush=True)
     if said.json:
         print(json.dumps(rows))
     return 1 if said.check and not all(is_well(row, said.check) for row in rows) else 0

@@ -100,6 +100,36 @@ def _children() -> set[str]:
     return {child for one in Path("/proc/self/task").glob("*/children") for child in one.read_text().split()}
 
 
+def test_a_rematch_asked_for_while_the_last_move_goes_to_the_disk_has_a_file_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_on_the_disk = os.fdatasync
+
+    def slowly(file: int) -> None:
+        threading.Event().wait(0.02)
+        put_on_the_disk(file)
+
+    monkeypatch.setattr(os, "fdatasync", slowly)
+    heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
+    folders = tmp_path / "journals", tmp_path / "replays"
+    connection = solo("take5", heard.put, seats=2, options={"rounds": 1}, journals=folders[0], replays=folders[1], worker=False)
+    answered: set[int] = set()
+    try:
+        while not list(folders[1].glob("*")) or not list(folders[0].glob("*")):
+            message = heard.get(timeout=SECONDS)
+            assert not isinstance(message, Closing | Lost)
+            if isinstance(message, Record) and message.last:
+                connection.send(Start())  # where a bot moved last
+            for asked in message.asks if isinstance(message, Update) else ():
+                if asked.must and asked.number not in answered:
+                    answered.add(asked.number)
+                    connection.send(Act(asked.number, asked.answers[0]))
+                    connection.send(Start())  # refused, but after the last
+    finally:
+        connection.close()
+    assert [len(list(folder.glob("*.record"))) for folder in folders] == [1, 1]
+
+
 def test_a_rematch_is_one_start_away() -> None:
     heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
     connection = solo("take5", heard.put, options={"rounds": 1}, worker=False)
