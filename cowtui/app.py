@@ -32,7 +32,7 @@ from cowtui.widgets.choices import Choices
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
 from cowtui.widgets.palette import Palette, palette
-from cowtui.widgets.text import sentence
+from cowtui.widgets.text import clean, sentence
 from rules.catalog import load
 from rules.errors import RecordError
 from rules.kernel import AnyGame, Seat
@@ -351,10 +351,12 @@ class FullScreen(Visiting, inherit_bindings=False):
         elif sitting is not None and not sitting.is_over:
             empty = "Nobody else is at this table: it closes when you leave."
             ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
-            kept = f"Your seat is kept. To come back: {sitting.way_back}"
+            kept = f"The table's program has ended. {sitting.how_back}" if sitting.has_died else f"Your seat is kept. {sitting.how_back}"
             watched = f"You are only watching. To watch again: {sitting.way_back}"
             shared, own = watched if sitting.seat is None else kept, ends if sitting.update is not None else empty
             what = shared if sitting.is_shared else own
+        if sitting is not None and sitting.was_closed and sitting.lost is not None:
+            what = sentence(clean(sitting.lost.text))
 
         def chosen(name: str | None) -> None:
             if name == "menu":
@@ -365,7 +367,7 @@ class FullScreen(Visiting, inherit_bindings=False):
                 self.leave_with(0)
 
         hosted = sitting.hosted if sitting and sitting.is_shared else None
-        owns = sitting is not None and sitting.is_shared and sitting.owner and not sitting.is_closed
+        owns = sitting is not None and sitting.is_shared and sitting.owner and sitting.lost is None
         may_end = owns or (hosted is not None and hosted.is_running)
         self.push_screen(LeaveScreen(what, at_table=sitting is not None and not self.only, may_end=may_end), chosen)
 
@@ -385,8 +387,8 @@ class FullScreen(Visiting, inherit_bindings=False):
             elif not ends and sitting.is_in_lobby and status == 0:
                 sitting.give_up_before_game()
                 self.farewell = f"You have left {sitting.table}. To come back: {sitting.way_back}" if sitting.way_back else ""
-            elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None:
-                self.farewell = f"Your seat at {sitting.table} is kept. To come back: {sitting.way_back}"
+            elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None and not sitting.was_closed:
+                self.farewell = f"Your seat at {sitting.table} is kept. {sitting.how_back}"
             sitting.close()
             if ends and sitting.hosted is not None:
                 sitting.hosted.end()

@@ -119,7 +119,7 @@ class Board(Showing, can_focus=True):
 
     def shown_keys(self, scene: Scene[Any], spots: Mapping[str, Spot]) -> tuple[tuple[str, str], ...]:
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
-        asked = scene.asks() and not scene.is_for_looking and not self.around.last_word
+        asked = scene.asks() and not (scene.is_for_looking or self.around.last_word or self.around.paused)
         here = spots.get(scene.cursor)
         asks_enter = asked and not (here and rests(self.game, scene, here))
         enter = [("Enter", "back" if leads_back(self.game, scene, here, spots) else self.game.enter_word(scene, here))] * asks_enter

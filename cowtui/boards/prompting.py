@@ -79,7 +79,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
         bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
         return Lines(board.moment(scene), bar, own.does, _more(scene, asked.what, own), is_asked=True)
-    return Lines(waiting_for(scene), "", own.does, own.more)
+    return Lines(waiting_for(scene), "", own.does, around.away or own.more)
 
 
 def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:

@@ -21,7 +21,7 @@ class LeaveScreen(QuestionScreen):
         if at_table:
             answers.append(Choice("menu", "Leave the table, back to the menu", key="m"))
         if may_end:
-            answers.append(Choice("end", "Close the table for everybody; its game is saved", key="e"))
+            answers.append(Choice("end", "Close the table for all; its game is saved", key="e"))
         super().__init__("Leave?", what_happens, [*answers, Choice("quit", "Leave cowtui", key="y")])
 
     def action_quit(self) -> None:

@@ -247,7 +247,8 @@ class TableScreen(OverTable):
         if before is not None and (before.outcome is None or position.outcome is not None):
             for news in seat_news(before.seats, position.seats, position.seat):
                 self._note("note", news)
-                self._say_aside(news)
+                if not self.sitting.away:  # else the prompt says it, and how long yet
+                    self._say_aside(news)
         if self.sitting.is_closed:
             return
         self._take_history()

@@ -98,6 +98,8 @@ class Sitting:
         self._starting = self._opened = ""
         """The host's promise of the start that was said, and of the one that was opened for."""
         self.lost: Lost | None = None
+        self.was_closed = False
+        """Whether the host has said its last word: there is no seat here any more."""
         self._stopped: float | None = None
         """Since when the table is paused, by this program's clock."""
         self.deadline: float | None = None
@@ -174,10 +176,10 @@ class Sitting:
                     self.record, self._parts = "".join(self._parts), []
             case Lost():
                 self.lost = said
-                if said.is_gone and self.is_here and self.update is not None and not self.is_over:
-                    self.lost = replace(said, text=f"{said.text}. On this machine: {RESUMES}")
+                if self.has_died:
+                    self.lost = replace(said, text=f"{said.text}. To bring the table back: {RESUMES}")
             case Closing(text):
-                self.lost = Lost(text)
+                self.lost, self.was_closed = Lost(text), True
             case _:
                 pass
 
@@ -302,6 +304,17 @@ class Sitting:
         if number != self._sent:
             self._sent = self._answered = number
             self.send(Act(number, msgspec.to_builtins(action)))
+
+    @property
+    def has_died(self) -> bool:
+        """Whether the table's process, on this machine, has ended in the middle of a game."""
+        is_on = self.update is not None and not self.is_over
+        return self.is_here and is_on and self.lost is not None and self.lost.is_gone
+
+    @property
+    def how_back(self) -> str:
+        """What leads back to the seat, as a sentence."""
+        return f"To come back: {RESUMES if self.has_died else self.way_back}"
 
     def give_up_before_game(self) -> None:
         """On leaving where no game is played: give the seat up, so that it is free at once."""

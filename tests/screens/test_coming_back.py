@@ -164,8 +164,13 @@ async def test_after_the_last_word_only_that_is_said_and_nothing_can_be_answered
         await stage.keys("1", "enter", "enter")
         assert desk.said == []
         assert "This table is closed" not in stage.text
+        await stage.keys("q")
+        assert "Your seat is kept" not in stage.text
+        await stage.keys("escape")
         assert "Enter" not in stage.text
         assert stage.text.count("Ann has removed you") <= 2  # in the prompt, and in the story
+        await stage.keys("q", "y")
+    assert not stage.app.farewell
 
 
 async def test_where_the_host_is_gone_its_own_machine_says_what_brings_it_back(tmp_path: Path) -> None:
@@ -177,7 +182,7 @@ async def test_where_the_host_is_gone_its_own_machine_says_what_brings_it_back(t
         assert sitting is not None
         sitting.is_here = True
         sitting.hear(Lost("the host is gone: its program has ended; trying to reach it again", final=False, is_gone=True))
-        await stage.until(lambda: "On this machine: cowtui host --resume" in " ".join(stage.text.split()))
+        await stage.until(lambda: "To bring the table back: cowtui host --resume" in " ".join(stage.text.split()))
 
 
 def test_how_a_game_stands_is_told_by_its_players_and_not_by_what_lies_there() -> None:
