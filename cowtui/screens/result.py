@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -22,6 +22,7 @@ from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of
+from cowtui.wording.advice import NO_LESSON, lessons_of
 from cowtui.wording.dealing import check_lines
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
@@ -155,11 +156,19 @@ class ResultScreen(CowScreen[None]):
             super().__init__()
             self.verdict = verdict
 
+    class Learned(Message):
+        """What of this player's answers cost most, in sentences; from the thread that weighed them."""
+
+        def __init__(self, lessons: Sequence[str]) -> None:
+            super().__init__()
+            self.lessons = lessons
+
     CSS_PATH = "room.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "rematch", "Play again", show=False),
         Binding("v", "replay", "Replay"),
         Binding("c", "check", "Check"),
+        Binding("w", "lessons", "Mistakes"),
         Binding("m", "menu", "Menu"),
         Binding("escape,r", "back", "Table", key_display="Esc"),
     ]
@@ -216,6 +225,28 @@ class ResultScreen(CowScreen[None]):
             self.app.push_screen(
                 SheetScreen("The check of this game", lambda width: check_lines(verdict, width), [], self._lower_rows, "back")
             )
+
+    def action_lessons(self) -> None:
+        """Weigh this player's answers, on a thread, and show the three that cost most."""
+        if self.position.seat is None:
+            self.choices.remark("You watched this game.", "no")
+        elif not self.sitting.record:
+            self.choices.remark("The record of the game is still on its way from the host. Try again in a second.", "no")
+        else:
+            self.choices.remark("A bot goes through your game …")
+            self.run_worker(self._learn, thread=True, exclusive=True, group="lessons")
+
+    def _learn(self) -> None:
+        position = self.position
+        assert position.seat is not None
+        self.post_message(self.Learned(lessons_of(position.game, position.names, position.seat, self.sitting.record)))
+
+    def on_result_screen_learned(self, message: Learned) -> None:
+        """Show what was learned."""
+        self.choices.remark("")
+        lessons = message.lessons or (NO_LESSON,)
+        rows: Callable[[int], list[str]] = lambda width: [row for text in lessons for row in (*wrap(text, width), "")]  # noqa: E731
+        self.app.push_screen(SheetScreen("What cost you most", rows, [], self._lower_rows, "back"))
 
     def _lower_rows(self) -> Zone:
         """Where the sheet stands: over all but the upper rows."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from rules import notation
-from rules.bots.advice import Candidate, Mistake
-from rules.kernel import AnyGame, Options
+from rules import notation, record
+from rules.bots.advice import Candidate, Mistake, costliest
+from rules.errors import RecordError
+from rules.kernel import AnyGame, Options, Seat
 
+NO_LESSON: Final = "None of your answers cost anything that a bot would have seen coming."
 EQUAL: Final = 0.05
 """A smaller difference is none."""
 
@@ -25,6 +27,15 @@ def alternative(game: AnyGame, line: str, candidate: Candidate) -> str:
     """Say what another answer would bring: 'Or pick 48, 2.1 bullheads worse on average: it closes row 3.'."""
     why = f": {candidate.reason}" if candidate.reason else ""
     return f"Or {line.partition(': ')[0]}, {worse(game, candidate.loss)}{why}."
+
+
+def lessons_of(game: AnyGame, names: Sequence[str], seat: Seat, text: str) -> list[str]:
+    """Say what of a seat's answers cost most in the game of this record, in a second or two; nothing where it cannot be read."""
+    try:
+        header, lines = record.read(text)
+        return list(lessons(game, record.options_of(game, header), names, costliest(game, header, lines, seat)))
+    except RecordError:
+        return []
 
 
 def lessons(game: AnyGame, options: Options, names: Sequence[str], mistakes: Iterable[Mistake]) -> Iterator[str]:
