@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cowtui.widgets.palette import Role
 from cowtui.widgets.text import Line, wrap
 from net.core.messages import Dealt
 from rules.verify import Verdict
@@ -27,14 +28,16 @@ def in_the_lobby(deal: Dealt) -> str:
 
 def check_lines(verdict: Verdict, width: int) -> list[Line]:
     """What a check came to, what it was made against, and the words of the record, in rows of this width."""
-    rows: list[Line] = [[(row, "bad" if verdict.status == 1 else "strong")] for row in wrap(verdict.sentence, width)]
+    role: Role = "bad" if verdict.status == 1 else "strong"
+    rows: list[Line] = []
+    rows.extend([(row, role)] for row in wrap(verdict.sentence, width))
     for text in verdict.checked:
         head, *more = wrap(text, width - 2)
         rows += [f"· {head}", *(f"  {row}" for row in more)]
     if verdict.words:
         words = verdict.words.split()
         rows += ["", *wrap(SAME_WORDS, width)]
-        rows += [[(" ".join(words[start : start + 5]), "strong")] for start in (0, 5)]
+        rows.extend([(" ".join(words[start : start + 5]), "strong")] for start in (0, 5))
     return rows
 
 
