@@ -203,8 +203,12 @@ def bots_answer_legally(at: Trial) -> None:
 
 
 def nonsense_is_refused(at: Trial) -> None:
-    """An action with other numbers in it, within the bounds of its type, is allowed or IllegalAction: `check` never fails on it."""
-    actions = list(dict.fromkeys([*(action for _, action in at.all_answers()), *at.said]))
+    """An action with other numbers in it, within the bounds of its type, is allowed or IllegalAction: `check` never fails on it.
+
+    Those of TABLE too: a record may come from a stranger.
+    """
+    by_table = [at.state.chance(ask, at.chance) for ask in at.state.asks() if ask.seat == TABLE]
+    actions = list(dict.fromkeys([*by_table, *(action for _, action in at.all_answers()), *at.said]))
     for _ in range(min(NONSENSE, len(actions) * 4)):
         raw = msgspec.to_builtins(actions[at.chance.below(len(actions))])
         places = list(_numbers(raw))
@@ -216,7 +220,7 @@ def nonsense_is_refused(at: Trial) -> None:
             action = msgspec.convert(raw, at.game.actions)
         except msgspec.ValidationError:
             continue
-        for seat in range(at.seats):
+        for seat in (TABLE, *range(at.seats)):
             try:
                 at.check(seat, action)
             except Exception as fault:
@@ -295,5 +299,10 @@ LAWS: Final[tuple[Callable[[Trial], None], ...]] = (
     nonsense_is_refused,
     words_come_back,
 )
-SPEAKING_LAWS: Final[tuple[Callable[[Trial], None], ...]] = (asks_are_sound, answers_when_asked, the_table_comes_to_rest)
+SPEAKING_LAWS: Final[tuple[Callable[[Trial], None], ...]] = (
+    asks_are_sound,
+    answers_when_asked,
+    nonsense_is_refused,
+    the_table_comes_to_rest,
+)
 """These hold while TABLE has to draw, too."""

@@ -198,11 +198,18 @@ def options_of(game: AnyGame, header: Header) -> Options:
 
 def start(game: AnyGame, header: Header) -> AnyState:
     """The state at the head of a record. Raises RecordError."""
+    if header.last is not None and not _is_result(header.last, len(header.names)):
+        raise RecordError(f"the record's game before has no result of {len(header.names)} players")
     try:
         state: AnyState = game.new(options_of(game, header), len(header.names), header.last)
     except IllegalAction as fault:
         raise RecordError(f"the record's options do not fit: {fault}") from None
     return state
+
+
+def _is_result(last: Outcome, seats: int) -> bool:
+    """Whether it can be the outcome of a game for so many; who was new at the table has no score, 0 of 0."""
+    return seats <= len(last.ranks) == len(last.scores) and all(below > 0 or (score, below) == (0, 0) for score, below in last.scores)
 
 
 def replay(game: AnyGame, header: Header, lines: Iterable[Entry]) -> Iterator[Step]:

@@ -31,14 +31,14 @@ def check(position: Position, action: SetUp) -> None:
 
 def _check_stock(position: Position, stock: Stock) -> None:
     deck = position.deck
+    if lacking((*stock.yard, *stock.cowntdown), [*position.premium, *position.cowntdown]) is not None:
+        raise IllegalAction("CC-02", "a card is laid out more often than the Premium deck has it")
     size = first_yard_size(position.options)
     stars = min(size, len(starred(deck)))
     if len(stock.yard) != size or sum(deck.breeds[cow].starred for cow in stock.yard) != stars:
         raise IllegalAction("CC-04", f"the first stockyard has {size} cows, {stars} of them starred")
     if len(stock.cowntdown) != deck.cowntdown_size or stock.cowntdown.count(deck.cowmageddon) != 1:
         raise IllegalAction("CC-05", f"the Cowntdown deck has {deck.cowntdown_size} cards, the Cowmageddon among them")
-    if lacking((*stock.yard, *stock.cowntdown), [*position.premium, *position.cowntdown]) is not None:
-        raise IllegalAction("CC-02", "a card is laid out more often than the Premium deck has it")
 
 
 def _check_deal(position: Position, deal: Deal) -> None:

@@ -192,6 +192,9 @@ def test_a_line_that_is_not_allowed_is_not_played(line: Said | Took, sentence: s
         (replace(HEADER, version=2), "the record is of The Toy, rules 2; this program plays rules 1"),
         (replace(HEADER, options={"cows": 3}), "the record's options are not those of The Toy: Object contains unknown field `cows`"),
         (replace(HEADER, options={"turns": 1}), "the record's options are not those of The Toy: Expected `int` >= 2"),
+        (replace(HEADER, last=Outcome((1,), ((3, 1),))), "the record's game before has no result of 2 players"),
+        (replace(HEADER, last=Outcome((1, 2), ((3, 1),))), "the record's game before has no result of 2 players"),
+        (replace(HEADER, last=Outcome((1, 2), ((3, 1), (4, 0)))), "the record's game before has no result of 2 players"),
         (replace(HEADER, names=("Ann",)), "the record's options do not fit: TY-01: the Toy is for 2 to 4 players, not 1"),
     ],
 )
