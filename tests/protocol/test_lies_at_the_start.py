@@ -40,9 +40,10 @@ def start(table: LyingTable, ann: Player, ben: Player, tell: Callable[[tuple[Pee
     """Have the host lie while a game starts; the word that calls it off."""
     ready(table, ben)
     table.host.tell = tell
-    calls = len(ann.all(Off))
+    calls = [len(player.all(Off)) for player in (ann, ben)]
     ann.say(Start())
-    until(lambda: len(ann.all(Off)) > calls, "the start is called off")
+    # by then both have said what they have to say about it
+    until(lambda: all(len(player.all(Off)) > count for player, count in zip((ann, ben), calls, strict=True)), "it is called off")
     table.host.tell = None
     return ann.all(Off)[-1]
 
