@@ -162,22 +162,27 @@ class _Check:
     def _checked(self) -> Iterator[str]:
         header = self.header
         if header.deal and (people := _people(header)):
-            yield f"The deal was made of the host's secret and the salts of {_listed(people)}."
+            yield f"The deal was made of the host's secret and the {'salt' if len(people) == 1 else 'salts'} of {_listed(people)}."
             yield f"Your salt is {'in it' if self.opened else 'not in it'}."
         updates = sum(len(course.updates) for course in self.courses)
         placed = [place for course in self.courses for place in course.places]
         if placed:
-            yield f"{updates} updates that you were sent, from turn {self._turn(min(placed))} to turn {self._turn(max(placed))}."
+            first = self._turn(min(placed))
+            began = f"turn {first}" if first else "the start"
+            yield f"You were sent {updates} updates, from {began} to turn {self._turn(max(placed))}."
         else:
             yield "No updates: nothing was written down here while the game was played."
         yield from self._gaps()
         if self.seat is not None:
             mine = [line for line in self.walk.said if line.seat == self.seat]
-            yield f"{sum(1 for line in self.told if isinstance(line, witness.Sent))} answers that you sent."
+            yield f"You sent {sum(1 for line in self.told if isinstance(line, witness.Sent))} answers."
             for by, who in (("bot", "A bot answered for you"), ("clock", "You did not answer, and the rules answered for you")):
                 turns = [self.walk.turns[place] for place, line in enumerate(self.walk.said, 1) if line in mine and line.by == by]
                 if turns:
-                    yield f"{who} {len(turns)} times, from turn {turns[0]} to turn {turns[-1]}."
+                    often = (
+                        f"{len(turns)} times, from turn {turns[0]} to turn {turns[-1]}" if len(turns) > 1 else f"once, at turn {turns[0]}"
+                    )
+                    yield f"{who} {often}."
         if self.opened:
             yield f"In the day before, {off(self.broken_off)}." if self.broken_off else "In the day before, nothing was broken off."
         yield "The order in which people answered, when windows closed, and how long clocks ran is the host's word."
