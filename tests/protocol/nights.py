@@ -421,7 +421,7 @@ class Night:
         """A game to its end; something happens in so many of its steps. What each one's check comes to."""
         for person in self.everybody:
             person.record = ""
-        match self.random.randrange(6):
+        match self.random.randrange(6) if often else -1:
             case 0:
                 self.kill_after = self.random.randrange(5)
             case 1:

@@ -113,3 +113,12 @@ def test_an_instance_name_fits_in_its_63_bytes() -> None:
 def test_a_found_table_has_the_fields_that_are_promised() -> None:
     promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version", "seed", "ssh")
     assert Found.__struct_fields__ == promised
+
+
+def test_an_announcement_says_where_the_host_has_named_the_seed_and_nothing_else_of_a_deal() -> None:
+    honest = found_here("Barn", "take5", 26970, ("127.0.0.1",), 4, 1, False, "0.1.0")
+    chosen = found_here("Barn", "take5", 26970, ("127.0.0.1",), 4, 1, False, "0.1.0", seed=True)
+    assert b"deal" not in Announcement()._info(honest).text
+    assert b"deal=seed" in Announcement()._info(chosen).text
+    assert _read(announced(**GOOD, deal="seed")).seed
+    assert not _read(announced(**GOOD)).seed

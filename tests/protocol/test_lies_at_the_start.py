@@ -196,6 +196,20 @@ def test_the_result_of_the_game_before_stands_in_the_terms_as_it_was(people: tup
     assert len(doubts(ben)) == lines + 6
 
 
+def test_who_comes_while_a_game_starts_sits_down_as_soon_as_that_is_over(people: tuple[LyingTable, Player, Player]) -> None:
+    table, ann, ben = people
+    table.host.tell = lambda peers, message: [] if isinstance(message, Starting) else [(peers, message)]
+    ready(table, ben)
+    ann.say(Start())
+    until(lambda: table.do(lambda host: host.table._starts.is_on), "the start")
+    table.host.tell = None
+    with Player(table.address, "Cleo") as cleo:
+        until(lambda: table.do(lambda host: len(host.table._outbox.listeners)) > 2, "Cleo is at the door")
+        table.do(lambda host: host.table._starts.call_off("it was a test"))
+        cleo.wait_for(Seated)
+        assert cleo.all(Refused) == []
+
+
 def test_a_game_that_is_dealt_without_the_rounds_is_told_at_once(people: tuple[LyingTable, Player, Player]) -> None:
     table, _, ben = people
     table.do(lambda host: host.table._deal(None, host.table._clock.read(host.table._awake_at)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from protocol.nights import Night, sit_down
+from protocol.nights import Night, Person, sit_down
 
 from net.core import history
+from net.core.messages import Promises
 from rules.catalog import NAMES, load
 from rules.cowclicker import decks
 
@@ -56,3 +58,65 @@ def test_a_seed_that_the_host_named_is_no_fault(tmp_path: Path) -> None:
     night = Night(load("take5"), 2, 2, tmp_path, 5, seed="moo", options={"rounds": 1})
     sit_down(night, 2)
     assert {one.verdict.status for one in night.play(often=0.05)} == {3}
+
+
+def steps(night: Night, count: int) -> None:
+    """Everybody who is there answers so many times."""
+    for _ in range(count):
+        for person in night.everybody:
+            night.act(person)
+        night.bots_act()
+        night.wait(20)
+
+
+def sentence(night: Night, person: Person) -> str:
+    return night.checked(person).verdict.sentence
+
+
+def test_who_comes_late_is_checked_from_there_on_and_has_no_salt_in_the_deal(tmp_path: Path) -> None:
+    night = Night(load("take5"), 3, 2, tmp_path, 6, options={"rounds": 1})
+    sit_down(night, 2)
+    night.start()
+    steps(night, 4)
+    newcomer, watcher = night.person(), night.person(watches=True)
+    night.come(newcomer)  # on the bot's seat
+    night.come(watcher)
+    night.play(often=0)
+    for late in (newcomer, watcher):
+        assert re.fullmatch(r"Checked: you were told the truth, from turn \d+ on; your salt is not in it\.", sentence(night, late))
+    assert newcomer.seat == 2
+    assert sentence(night, night.everybody[0]) == "Checked: nobody could choose this deal, and you were told the truth."
+
+
+def test_who_watches_from_the_start_is_told_the_truth_and_has_no_salt_in_the_deal(tmp_path: Path) -> None:
+    night = Night(load("take5"), 2, 2, tmp_path, 7, options={"rounds": 1})
+    watcher = night.person(watches=True)
+    night.come(watcher)
+    sit_down(night, 2)
+    night.play(often=0)
+    assert sentence(night, watcher) == "Checked: you were told the truth; your salt is not in it."
+
+
+def test_a_start_that_was_broken_off_once_the_salts_were_open_is_counted(tmp_path: Path) -> None:
+    night = Night(load("take5"), 2, 2, tmp_path, 8, options={"rounds": 1})
+    sit_down(night, 2)
+    night.kill_at = Promises
+    night.play(often=0)
+    assert night.happened == ["killed"]
+    counted = "1 start or game was broken off after your salt was open: this deal could be one of two."
+    assert any(counted in sentence(night, person) for person in night.everybody)
+
+
+def test_what_a_bot_and_the_clock_said_for_me_is_listed(tmp_path: Path) -> None:
+    night = Night(load("take5"), 2, 2, tmp_path, 9, options={"rounds": 1})
+    sit_down(night, 2)
+    night.start()
+    ann, ben = night.everybody
+    for _ in range(4):
+        night.act(ben)
+        night.wait(91_000)
+    night.play(often=0)
+    found = night.checked(ann).verdict
+    assert found.status == 0
+    assert any(text.startswith("You did not answer, and the rules answered for you") for text in found.checked)
+    assert any(text.startswith("A bot answered for you") for text in found.checked)
