@@ -455,7 +455,7 @@ class Table:
         return None if at is None else self._clock.when(at)
 
     def tick(self, now: int) -> bool:
-        """Do what has fallen due; returns whether anything was. Call it at least once a second: so the table notices when its host slept."""
+        """Do what has fallen due; returns whether anything was. Call it every second: so the table notices when its host slept."""
         now = self._read(now)
         before = self._matches.progress
         dues = self._dues()
