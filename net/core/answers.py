@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from net.core.frames import pack
+from net.core.frames import measured
 from net.core.messages import ANSWERS, Raw
 from rules.kernel import AnyState, Ask
 
@@ -39,7 +39,7 @@ class AnswerLists:
         size, more = 0, False
         for action in state.legal(ask):
             raw: Raw = msgspec.to_builtins(action)
-            length = len(pack(raw))
+            length = len(measured(action))
             if len(answers) == ANSWERS or size + length > min(most, ANSWER_BYTES):
                 more = True
                 break

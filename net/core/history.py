@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from net.core.frames import pack
+from net.core.frames import measured
 from net.core.messages import History, Raw
 
 EVENTS: Final = 100
@@ -37,7 +37,7 @@ def fitting(events: Sequence[Raw]) -> tuple[Raw, ...]:
     """Return the last of the events that fit one message."""
     size, first = 0, len(events)
     while first:
-        size += len(pack(events[first - 1]))
+        size += len(measured(events[first - 1]))
         if size > EVENT_BYTES:
             break
         first -= 1

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from net.core.answers import AnswerLists
-from net.core.frames import pack
+from net.core.frames import measured
 from net.core.history import PublicHistory, fitting
 from net.core.messages import Asked, Raw, Update
 from net.core.questions import Questions
@@ -79,20 +79,22 @@ class Updates:
         """Take in what happened; returns whether the public saw anything of it."""
         was_seen = False
         for event in events:
-            public = self._redacted(event, None)
-            if public is not None:
-                self.history.add(public)
-                was_seen = True
+            whole: Raw | None = None
             for viewpoint, count in self._told.items():
-                told = public if viewpoint is None else self._game.redact(event, viewpoint)
+                told = self._game.redact(event, viewpoint)
                 if told is None:
                     continue
+                raw: Raw = whole if told is event and whole is not None else msgspec.to_builtins(told)
+                if told is event:  # most events are the same to all, and are made plain once
+                    whole = raw
                 self._told[viewpoint] = count + 1
+                if viewpoint is None:
+                    self.history.add(raw)
+                    was_seen = True
                 if seen := self._seen.get(viewpoint):
-                    seen.events.append(msgspec.to_builtins(told))
-            for seat, delayed in self._delayed.items():
-                if (told := self._redacted(event, seat)) is not None:
-                    delayed.hear(told)
+                    seen.events.append(raw)
+                if viewpoint is not None and (delayed := self._delayed.get(viewpoint)):
+                    delayed.hear(raw)
         return was_seen
 
     def turn_round(self, state: AnyState, is_over: bool) -> None:
@@ -133,15 +135,16 @@ class Updates:
             delayed = self._delayed.setdefault(viewpoint.seat, DelayedView())
             late: Raw = msgspec.to_builtins(moment.state.view(None)) if delayed.shown is None else delayed.shown
             events, delayed.to_show = fitting(delayed.to_show), []
-            return _Seen(moment.version, late, pack(late), (), public), events
+            return _Seen(moment.version, late, measured(late), (), public), events
         seen = self._seen.get(viewpoint)
         if seen and seen.version == moment.version:
             asks = () if viewpoint is None else _on_the_clock(seen.asks, viewpoint, moment)
             return _Seen(moment.version, seen.view, seen.packed, asks, public), None
-        view: Raw = msgspec.to_builtins(moment.state.view(viewpoint))
-        packed = pack(view)
+        view = moment.state.view(viewpoint)
+        packed = measured(view)
         asks = () if viewpoint is None else self._asked(viewpoint, moment, packed)
-        return _Seen(moment.version, view, packed, asks, public), None
+        raw: Raw = seen.view if seen and seen.packed == packed else msgspec.to_builtins(view)
+        return _Seen(moment.version, raw, packed, asks, public), None
 
     def _asked(self, seat: Seat, moment: Moment, view: bytes) -> tuple[Asked, ...]:
         left = ASK_BYTES

@@ -1,9 +1,14 @@
 """The table on the network: from an action to the update, over TLS on the loopback, beside a bare echo of the same bytes.
 
-`python tests/bench/network.py [--json]`: one table with ten seats and 40 watchers that act as fast as they can; Cowtown likewise, with six
-seats, and with two that draw and draw, so that their hands have hundreds of answers; and 50 tables with five seats each that act once a
-second. The floor is an asyncio TLS server that does nothing but send as many bytes to as many connections for each action. The load comes
-from this process, the hosts run in their own, and `cpu` is theirs alone; two cores are wanted.
+`python tests/bench/network.py [--rounds N] [--seconds S] [--json]`: one table with ten seats and 40 watchers that act as fast as they can;
+Cowtown likewise, with six seats, and with two that draw and draw, so that their hands have hundreds of answers; and 50 tables, begun one
+after the other, with five seats each that act once a second; and what a host weighs that is announced and has bots, and what it costs while
+nobody does anything.
+
+There are two floors, asyncio TLS servers that for each action send as many bytes to as many connections: one does nothing else, the other
+also writes a line to a file and syncs it, once for all the actions of one turn of its loop, as a host has to. Table and floors take turns,
+in short rounds, since a machine is never as quiet one minute as the next; `of_echo` and `of_syncing_echo` are the table's actions in parts
+of the floors'. The load comes from this process, the hosts run in their own, and `cpu` is theirs alone; two cores are wanted.
 """
 
 from __future__ import annotations
@@ -42,12 +47,12 @@ Choose = Callable[[list[dict[str, Any]]], dict[str, Any]]
 class Host:
     """One `python -m net`."""
 
-    def __init__(self, config: TableConfig, home: str) -> None:
+    def __init__(self, config: TableConfig, home: str, announce: bool = False) -> None:
         environ = {**os.environ, "XDG_DATA_HOME": home}
         self.process = subprocess.Popen([sys.executable, "-m", "net"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environ)
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(msgspec.json.encode(Settings(config, port=0, bind="127.0.0.1", announce=False)))
+        self.process.stdin.write(msgspec.json.encode(Settings(config, port=0, bind="127.0.0.1", announce=announce)))
         self.process.stdin.close()
         self.port = msgspec.json.decode(self.process.stdout.readline(), type=Opened).port
 
@@ -56,9 +61,15 @@ class Host:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
 
-    def megabytes(self) -> float:
-        """Resident now."""
-        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+    def megabytes(self, what: str = "Pss") -> float:
+        """Its own share of memory now; `Rss`: all that it has in memory."""
+        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        return next(int(line.split()[1]) for line in rollup.splitlines() if line.startswith(f"{what}:")) * 1024 / 1e6
+
+    def processes(self) -> int:
+        """How many there are, with those that it has started."""
+        tasks = Path(f"/proc/{self.process.pid}/task").glob("*/children")
+        return 1 + sum(len(task.read_text().split()) for task in tasks)
 
     def end(self) -> None:
         self.process.kill()
@@ -81,6 +92,7 @@ class Times:
         self.answers: list[int] = []
 
     def row(self, seconds: float) -> dict[str, float]:
+        """Of so many seconds in all."""
         cuts = quantiles(self.taken, n=100)
         return {
             "actions": len(self.taken),
@@ -172,43 +184,57 @@ async def gathered(tasks: list[asyncio.Task[None]]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def one_table(game: str, seats: int, watchers: int, seconds: float, home: str, choose: Choose = middle) -> dict[str, Any]:
-    """All seats as fast as they can, and many eyes."""
+class Load:
+    """What some rounds of one kind have measured."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        self.times = Times()
+        self.seconds = self.cpu = self.mb = 0.0
+
+    def row(self) -> dict[str, Any]:
+        row = {"what": self.what, **self.times.row(self.seconds)}
+        if not self.cpu:
+            return row
+        return row | {
+            "cpu_percent": round(self.cpu / self.seconds * 100),
+            "cpu_ms_per_action": round(self.cpu / len(self.times.taken) * 1000, 2),
+            "mb": round(self.mb, 1),
+            "bytes": round(median(self.times.sizes)),
+            "answers": round(median(self.times.answers)),
+            "answers_p90": round(quantiles(self.times.answers, n=10)[8]),
+        }
+
+
+async def begins(times: Times, seats: int) -> float:
+    """Wait until everybody is there and has begun; when that was. What was measured until then does not count."""
+    before = len(times.taken)
+    while len(times.taken) < before + 2 * seats:
+        await asyncio.sleep(0.02)
+    del times.taken[before:]
+    return time.perf_counter()
+
+
+async def one_table(load_: Load, game: str, seats: int, watchers: int, seconds: float, home: str, choose: Choose = middle) -> None:
+    """All seats as fast as they can, and many eyes, for one round."""
     loaded = load(game)
     options: dict[str, Any] = msgspec.to_builtins(hurried(loaded, loaded.options()))
-    host = Host(
-        TableConfig(
-            table="Bench", game=game, seats=seats, options=options, time_control=TimeControl(clock=0), starts_itself=True, seed="bench"
-        ),
-        home,
-    )
-    times = Times()
-    ends = 0.0
+    host = Host(config(game, seats, "bench", options=options), home)
     try:
         tasks = [asyncio.create_task(watcher(host.port, f"Eye {number}")) for number in range(watchers)]
         await asyncio.sleep(1)
-        begun, cpu = time.perf_counter(), host.cpu()
-        ends = begun + seconds
+        ends = time.perf_counter() + 60
         until = lambda: time.perf_counter() > ends  # noqa: E731
-        tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", times, 0, until, choose)) for number in range(seats)]
+        tasks += [asyncio.create_task(seat(host.port, f"Seat {number}", load_.times, 0, until, choose)) for number in range(seats)]
+        begun, cpu = await begins(load_.times, seats), host.cpu()
+        ends = begun + seconds
         await asyncio.sleep(seconds)
-        took = time.perf_counter() - begun
-        used = host.cpu() - cpu
-        memory = host.megabytes()
+        load_.seconds += time.perf_counter() - begun
+        load_.cpu += host.cpu() - cpu
+        load_.mb = max(load_.mb, host.megabytes())
         await gathered(tasks)
     finally:
         host.end()
-    what = f"one table of {game}, {seats} seats{' that draw' if choose is drawing else ''}, {watchers} watchers"
-    return {
-        "what": what,
-        **times.row(took),
-        "cpu_percent": round(used / took * 100),
-        "cpu_ms_per_action": round(used / len(times.taken) * 1000, 2),
-        "mb": round(memory, 1),
-        "bytes": round(median(times.sizes)),
-        "answers": round(median(times.answers)),
-        "answers_p90": round(quantiles(times.answers, n=10)[8]),
-    }
 
 
 async def many_tables(tables: int, seats: int, seconds: float, home: str) -> dict[str, Any]:
@@ -238,39 +264,77 @@ async def many_tables(tables: int, seats: int, seconds: float, home: str) -> dic
     return {"what": f"{tables} tables, {seats} seats", **times.row(took), "cpu_percent": round(used / took * 100), "mb": round(memory, 1)}
 
 
-ECHO = """
-import asyncio, ssl, sys
+async def at_rest(seconds: float, home: str) -> dict[str, Any]:
+    """A table that is announced, with two people and three bots, where nobody does anything."""
+    host = Host(config("take5", 5, "bench", bots=("cow",) * 3), home, announce=True)
+    try:
+        tasks = [asyncio.create_task(seat(host.port, name, Times(), 0, lambda: True)) for name in ("Ann", "Ben")]
+        await asyncio.sleep(2)
+        begun, cpu = time.perf_counter(), host.cpu()
+        await asyncio.sleep(seconds)
+        used = (host.cpu() - cpu) / (time.perf_counter() - begun)
+        row = {
+            "what": "a table that is announced, with three bots, at rest",
+            "processes": host.processes(),
+            "mb": round(host.megabytes("Rss"), 1),
+            "own_share_mb": round(host.megabytes(), 1),
+            "cpu_ms_per_s": round(used * 1000, 2),
+        }
+        await gathered(tasks)
+    finally:
+        host.end()
+    return row
 
-async def main(path, length):
+
+ECHO = """
+import asyncio, os, ssl, sys
+
+async def main(path, length, file):
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.load_cert_chain(path)
     everybody, frame = set(), (length - 4).to_bytes(4, "big") + bytes(length - 4)
+    loop, journal = asyncio.get_running_loop(), os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND) if file else None
+    due, synced = 0, None
+    def tell(count):
+        for _ in range(count):
+            for other in everybody:
+                other.write(frame)
+    async def sync():
+        nonlocal due, synced
+        while due:
+            count, due = due, 0
+            os.write(journal, bytes(100) * count)
+            await loop.run_in_executor(None, os.fdatasync, journal)
+            tell(count)
+        synced = None
     async def serve(reader, writer):
+        nonlocal due, synced
         everybody.add(writer)
         try:
             while data := await reader.read(65536):
-                for _ in range(data.count(b"!")):
-                    for other in everybody:
-                        other.write(frame)
+                if journal is None:
+                    tell(data.count(b"!"))
+                else:
+                    due += data.count(b"!")
+                    synced = synced or loop.create_task(sync())
         finally:
             everybody.discard(writer)
     server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
     print(server.sockets[0].getsockname()[1], flush=True)
     await asyncio.Event().wait()
 
-asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+asyncio.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3]))
 """
 
 
-async def echo(seats: int, watchers: int, length: int, seconds: float) -> dict[str, Any]:
-    """The floor: for each action, so many bytes to every connection, and nothing else."""
+async def echo(load_: Load, seats: int, watchers: int, length: int, seconds: float, file: str = "") -> None:
+    """A floor, for one round: for each action, so many bytes to every connection; with `file`, synced there before."""
     process = subprocess.Popen(
-        [sys.executable, "-c", ECHO, str(identity.certificate().path), str(length)], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", ECHO, str(identity.certificate().path), str(length), file], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout
     port = int(process.stdout.readline())
-    times = Times()
 
     async def one() -> None:
         reader, writer = await connect(port)
@@ -283,7 +347,7 @@ async def echo(seats: int, watchers: int, length: int, seconds: float) -> dict[s
                 if waiting >= length * seats:  # as many updates as seats act: then the next turn
                     waiting -= length * seats
                     now = time.perf_counter()
-                    times.taken.append((now - said) * 1000)
+                    load_.times.taken.append((now - said) * 1000)
                     said = now
                     writer.write(b"!")
         writer.close()
@@ -291,31 +355,48 @@ async def echo(seats: int, watchers: int, length: int, seconds: float) -> dict[s
     try:
         tasks = [asyncio.create_task(watcher(port, "", Ready(True))) for _ in range(watchers)]
         await asyncio.sleep(0.5)
-        begun = time.perf_counter()
         tasks += [asyncio.create_task(one()) for _ in range(seats)]
+        begun = await begins(load_.times, seats)
         await asyncio.sleep(seconds)
-        took = time.perf_counter() - begun
+        load_.seconds += time.perf_counter() - begun
         await gathered(tasks)
     finally:
         process.kill()
         process.wait()
         process.stdout.close()
-    return {"what": f"floor: TLS echo of {length} bytes to {seats + watchers}", **times.row(took)}
+
+
+async def beside_echoes(said: argparse.Namespace, home: str, game: str, seats: int, choose: Choose) -> list[dict[str, Any]]:
+    """A table and its floors, in turns."""
+    drawing_too = " that draw" if choose is drawing else ""
+    table = Load(f"one table of {game}, {seats} seats{drawing_too}, {said.watchers} watchers")
+    bare, syncing = Load("floor: a TLS echo of as many bytes to as many"), Load("floor: the same, which syncs a file before")
+    for _ in range(said.rounds):
+        await one_table(table, game, seats, said.watchers, said.seconds, home, choose)
+        length = round(median(table.times.sizes))
+        await echo(bare, seats, said.watchers, length, said.seconds)
+        await echo(syncing, seats, said.watchers, length, said.seconds, f"{home}/echo")
+    rows = [table.row(), bare.row(), syncing.row()]
+    for name, floor in (("of_echo", rows[1]), ("of_syncing_echo", rows[2])):
+        rows[0][name] = round(rows[0]["actions_per_s"] / floor["actions_per_s"], 2)
+        rows[0][f"p99_{name}"] = round(rows[0]["p99_ms"] / floor["p99_ms"], 2)
+    return rows
 
 
 async def measure(said: argparse.Namespace, home: str) -> list[dict[str, Any]]:
     rows = []
     for game, seats, choose in (("take5", 10, middle), ("cowtown", 6, middle), ("cowtown", 2, drawing)):
-        rows.append(await one_table(game, seats, said.watchers, said.seconds, home, choose))
-        rows.append(await echo(seats, said.watchers, rows[-1]["bytes"], said.seconds / 2))
+        rows += await beside_echoes(said, home, game, seats, choose)
     if said.tables:
-        rows.append(await many_tables(said.tables, 5, said.seconds, home))
+        rows.append(await many_tables(said.tables, 5, said.seconds * said.rounds, home))
+    rows.append(await at_rest(10, home))
     return rows
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rounds", type=int, default=4)
+    parser.add_argument("--seconds", type=float, default=2)
     parser.add_argument("--watchers", type=int, default=40)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--json", action="store_true")
