@@ -18,12 +18,18 @@ class BotSeat:
     """One bot at one seat. `hear` what the host sends; it answers by `send`."""
 
     def __init__(self, game: str, seat: Seat, bot: str, seed: str, thinker: Thinker, send: Callable[[Act], None]) -> None:
-        self._game, self._seat, self._bot, self._seed = game, seat, bot, seed
+        self._game, self._seat, self.name, self._seed = game, seat, bot, seed
         self._thinker = thinker
         self._send = send
         self._declined: set[int] = set()
         self._update: Update | None = None
         self._changed = asyncio.Event()
+        self._is_thinking = False
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether it has said all that it has to say to what it has heard."""
+        return not self._is_thinking and not self._changed.is_set()
 
     def hear(self, message: FromHost) -> None:
         """Take in a message from the host."""
@@ -38,7 +44,9 @@ class BotSeat:
         """Answer until cancelled."""
         while True:
             await self._changed.wait()
+            self._is_thinking = True
             await self._consider()
+            self._is_thinking = False
 
     async def _consider(self) -> None:
         """Each optional ask once while it stands, then the must asks; an answer brings the next update."""
@@ -69,7 +77,7 @@ class BotSeat:
     async def _decide(self, update: Update, asked: Asked) -> Raw | None:
         question = Question(
             self._game,
-            self._bot,
+            self.name,
             update.options,
             update.view,
             self._seat,
@@ -82,7 +90,7 @@ class BotSeat:
         try:
             return await self._thinker.think(question)
         except BotError as fault:
-            _log.error("%s at seat %d has no answer to %s: %s", self._bot, self._seat, asked.what, fault)
+            _log.error("%s at seat %d has no answer to %s: %s", self.name, self._seat, asked.what, fault)
             return asked.answers[0] if asked.must and asked.answers else None
 
     def _on_refused(self, refused: Refused) -> None:
@@ -91,7 +99,7 @@ class BotSeat:
             return
         assert self._update
         asked = next(asked for asked in self._update.asks if asked.number == refused.number)
-        _log.error("%s at seat %d was refused: %s %s", self._bot, self._seat, refused.rule, refused.text)
+        _log.error("%s at seat %d was refused: %s %s", self.name, self._seat, refused.rule, refused.text)
         self._declined.add(asked.number)
         if asked.must and asked.answers:
             self._send(Act(asked.number, asked.answers[0]))

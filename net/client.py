@@ -64,6 +64,8 @@ STARTING: Final = 1.0
 """Seconds after which one comes again to a table where a game was just starting."""
 GONE: Final = "the host is gone"
 """What a connection that ends without a last word means."""
+OWN_PINGS: Final = 2**32
+"""Pings that whoever uses this client sends begin with this number; their answers are delivered, those of the heartbeat are not."""
 GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
 OWN_FAULTS: Final = 3
@@ -392,8 +394,9 @@ class Client(Connection):
             case Ping(number):
                 self._write(Pong(number))
                 return
-            case Pong():
-                return
+            case Pong(number):
+                if number < OWN_PINGS:
+                    return
             case Refused(code=Code.STARTING) if not self._is_seated:
                 self._loop.call_later(STARTING, self._write, self._first)  # a start is over within seconds, one way or the other
                 return

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from typing_extensions import override
@@ -29,11 +30,28 @@ UNTIMED = TimeControl(clock=0)
 """Nobody is hurried who plays alone."""
 
 
+LOOKS: Final = 0.001
+"""Seconds between two looks whether the bots are at rest."""
+
+
 class LocalServer:
     """One table on a thread of its own, and any number of connections to it. Close it to end both."""
 
-    def __init__(self, config: TableConfig, journals: Path | None = None, replays: Path | None = None, worker: bool = True) -> None:
-        """`worker` False: bots think on the table's own thread. Raises PeerError where the configuration is no good, OSError."""
+    def __init__(
+        self,
+        config: TableConfig,
+        journals: Path | None = None,
+        replays: Path | None = None,
+        worker: bool = True,
+        *,
+        bots_first: bool = False,
+    ) -> None:
+        """`worker` False: bots think on the table's own thread. Raises PeerError where the configuration is no good, OSError.
+
+        `bots_first`: what people say is heard when the bots have nothing more to say, so that the same words make the same game.
+        """
+        self._bots_first = bots_first
+        self._said: deque[Callable[[], None]] = deque()
         self._ready = threading.Event()
         self._fault: BaseException | None = None
         self._thread = threading.Thread(target=self._live, args=(config, journals, replays, worker), name="table", daemon=True)
@@ -55,6 +73,23 @@ class LocalServer:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(work)
 
+    def say(self, work: Callable[[], None]) -> None:
+        """Have something heard that a person says."""
+        self.do(lambda: self._hear(work) if self._bots_first else work())
+
+    def _hear(self, work: Callable[[], None]) -> None:
+        self._said.append(work)
+        if len(self._said) == 1:
+            self._hear_next()
+
+    def _hear_next(self) -> None:
+        """Hear what was said, in its order, each when the bots are at rest."""
+        while self._said and self.table_server.is_at_rest:
+            self._said[0]()
+            self._said.popleft()
+        if self._said:
+            self._loop.call_later(LOOKS, self._hear_next)
+
     def close(self) -> None:
         """End the table; its thread is gone when this returns."""
         self.do(self._ended.set)
@@ -71,8 +106,9 @@ class LocalServer:
         self._loop = asyncio.get_running_loop()
         self._ended = asyncio.Event()
         try:
+            thinker = SideThinker() if worker else InlineThinker()
             self.table_server = TableServer(
-                load(config.game), config, SideThinker() if worker else InlineThinker(), journals, replays, self._end, self._end
+                load(config.game), config, thinker, journals, replays, self._end, self._end, bots_first=self._bots_first
             )
             self.table_server.start()
         except (PeerError, LookupError, OSError) as fault:
@@ -101,7 +137,7 @@ class _LocalConnection(Connection):
 
     @override
     def send(self, message: FromClient) -> None:
-        self._server.do(lambda: self._connection.receive(encode(message)) if self._connection else None)
+        self._server.say(lambda: self._connection.receive(encode(message)) if self._connection else None)
 
     @override
     def close(self) -> None:
@@ -146,11 +182,12 @@ def solo(
     replays: Path | None = None,
     worker: bool = True,
     pace: Pace = Pace.INSTANT,
+    bots_first: bool = False,
 ) -> Connection:
     """A table in this process: one person, and bots on all other seats (`bots` names them, the usual one fills up).
 
     Raises PeerError where options, seats and bots do not go together, LookupError where no game is called so. The game begins
-    at once. `close` ends the table; a game that is not over goes on from its journal.
+    at once. `close` ends the table; a game that is not over goes on from its journal. `bots_first`: see LocalServer.
     """
     chosen = load(game)
     count = seats or chosen.usual
@@ -167,7 +204,7 @@ def solo(
         owner=(token := token_urlsafe(16)),
         pace=pace,
     )
-    server = LocalServer(config, journals, replays, worker)
+    server = LocalServer(config, journals, replays, worker, bots_first=bots_first)
     connection = server.connect(Sit(name, token), deliver)
     assert isinstance(connection, _LocalConnection)
     return connection.owning(server.close)

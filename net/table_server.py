@@ -27,6 +27,8 @@ from rules.kernel import AnyGame, Seat
 
 _log = logging.getLogger(__name__)
 
+MOMENT: Final = 100
+"""Milliseconds in which nothing may be due at a quiet table."""
 BEAT: Final = 1_000
 """Milliseconds between two looks at the clock: a longer gap means that this host slept."""
 
@@ -47,10 +49,13 @@ class TableServer:
         fail: Callable[[str], None],
         end: Callable[[str], None],
         fingerprint: bytes | None = None,
+        *,
+        bots_first: bool = False,
     ) -> None:
         """Without folders nothing is written. Raises PeerError where the configuration is no good, OSError.
 
         `fingerprint`: of the host's certificate; None: nobody comes from outside, and nobody is asked for a word in the deal.
+        `bots_first`: no time passes until the bots have said what they have to say, so that the same words make the same game.
         `fail` is told, once, that the game cannot be written down any more: nothing happens from then on, and `close` is due.
         `end` is told the last word where people have decided to close the table; `close` is due too.
         """
@@ -60,7 +65,9 @@ class TableServer:
         self._thinker = thinker
         self._senders: dict[Peer, Send] = {}
         self._last_peer = 0
-        self._bots: dict[Seat, tuple[str, Peer, asyncio.Task[None]]] = {}
+        self._bots_first = bots_first
+        self._time = now()
+        self._bots: dict[Seat, tuple[BotSeat, Peer, asyncio.Task[None]]] = {}
         self._bot_peers: set[Peer] = set()
         self._secret = secrets.token_hex(8) if config.seed is None else config.seed
         self.journal: Journal | None = None
@@ -86,12 +93,23 @@ class TableServer:
     def resume(self, saved: Saved) -> None:
         """Go on with a saved game. Raises RecordError, journal.InUse, OSError."""
         self.journal = Journal(saved.path, saved.whole)
-        self.table.resume(saved.header, saved.lines, self.journal.write, now())
+        self.table.resume(saved.header, saved.lines, self.journal.write, self._now())
 
     def listen_at(self, port: int) -> None:
         """Have the record say where the table listens."""
         with self._writing():
-            self.table.listen_at(port, now())
+            self.table.listen_at(port, self._now())
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether all has been told, and every bot has said what it has to say to it."""
+        return not (self._is_turn_due or self._syncing.is_on or self._held) and all(bot.is_at_rest for bot, _, _ in self._bots.values())
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is at rest, and nothing will happen by itself in the next moment."""
+        due = self.table.due(now()) if self.is_at_rest else 0
+        return due is None or due > now() + MOMENT
 
     def connect(self, send: Send, origin: str = "") -> Peer:
         """Take in a connection that is past its greeting; `origin` is its address."""
@@ -105,7 +123,7 @@ class TableServer:
         counts = False
         with self._writing():
             if not self._trouble:
-                counts = self.table.say(peer, message, now())
+                counts = self.table.say(peer, message, self._now())
                 self._turn_soon()
         return counts
 
@@ -113,7 +131,7 @@ class TableServer:
         """Take leave of a connection that is gone."""
         with self._writing():
             if self._senders.pop(peer, None) and not self._trouble:
-                self.table.leave(peer, now())
+                self.table.leave(peer, self._now())
                 self._turn_soon()
 
     async def close(self, text: str) -> None:
@@ -220,17 +238,20 @@ class TableServer:
     def _set_timer(self) -> None:
         if self._timer:
             self._timer.cancel()
-        due, beat = self.table.due(now()), now() + BEAT
+        due, beat = self.table.due(self._now()), self._now() + BEAT
         self._timer = asyncio.get_running_loop().call_at((beat if due is None else min(due, beat)) / 1000, self._tick)
 
     def _tick(self) -> None:
         self._timer = None
+        if self._bots_first and not self.is_at_rest:
+            self._timer = asyncio.get_running_loop().call_later(0.001, self._tick)
+            return
         if self._trouble or self._is_closed:
             return
         with self._writing():
             if self.journal and not self._syncing.is_on:
                 self._keep_journal(self.journal)
-            if self.table.tick(now()) or (self.journal and not self.journal.is_synced):
+            if self.table.tick(self._now()) or (self.journal and not self.journal.is_synced):
                 self._turn_soon()
             else:
                 self._set_timer()
@@ -281,29 +302,35 @@ class TableServer:
     def _place_bots(self) -> None:
         """A bot for each seat that a bot plays now, and none for the others."""
         wanted = self.table.bots()
-        if wanted == {seat: bot for seat, (bot, _, task) in self._bots.items() if not task.done()}:
+        if wanted == {seat: bot.name for seat, (bot, _, task) in self._bots.items() if not task.done()}:
             return
         for seat, (bot, peer, task) in list(self._bots.items()):
-            if wanted.get(seat) != bot or task.done():
+            if wanted.get(seat) != bot.name or task.done():
                 task.cancel()
                 del self._bots[seat]
                 del self._senders[peer]
                 self._bot_peers.discard(peer)
-                self.table.leave(peer, now())
+                self.table.leave(peer, self._now())
         for seat in wanted.keys() - self._bots.keys():
             self._bots[seat] = self._place_bot(seat, wanted[seat])
         self._thinker.keep_for(self.table.game.name, set(wanted.values()))
         self._hold()
 
-    def _place_bot(self, seat: Seat, bot: str) -> tuple[str, Peer, asyncio.Task[None]]:
+    def _place_bot(self, seat: Seat, bot: str) -> tuple[BotSeat, Peer, asyncio.Task[None]]:
         self._last_peer += 1
         peer = self._last_peer
         seed = sha256(f"bot {seat} {self._secret}".encode()).hexdigest()
         player = BotSeat(self.table.game.name, seat, bot, seed, self._thinker, lambda act: self._hear_bot(peer, act))
         self._bot_peers.add(peer)
         self._senders[peer] = lambda message, frame: player.hear(message)
-        self.table.admit_bot(peer, seat, now())
-        return bot, peer, asyncio.get_running_loop().create_task(player.run())
+        self.table.admit_bot(peer, seat, self._now())
+        return player, peer, asyncio.get_running_loop().create_task(player.run())
+
+    def _now(self) -> int:
+        """What time it is at this table: it stands still while bots think, where they go first."""
+        if not self._bots_first or self.is_at_rest:
+            self._time = now()
+        return self._time
 
     def _hear_bot(self, peer: Peer, act: Act) -> None:
         self.say(peer, act)
