@@ -20,12 +20,16 @@ DEADLY: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
 def end_now(number: int) -> None:
-    """End the program with the status of this signal; nothing is closed."""
+    """End the program with the status of this signal; nothing is closed, but the terminal is left as it was found."""
+    for restore in _restorers:
+        restore()
     if number == signal.SIGINT:
         os.write(2, b"\ncowtui: interrupted\n")
     os._exit(128 + number)
 
 
+_restorers: list[Callable[[], None]] = []
+"""What gives the terminal back."""
 _handlers: list[Callable[[int], None]] = [end_now]
 """The last one is called."""
 
@@ -56,6 +60,21 @@ def handled_by(handle: Callable[[int], None]) -> Iterator[None]:
         yield
     finally:
         _handlers.remove(handle)
+
+
+def current() -> Callable[[int], None]:
+    """Who is called now when a signal comes: for a handler that hands on what it does not take."""
+    return _handlers[-1]
+
+
+@contextmanager
+def restoring(restore: Callable[[], None]) -> Iterator[None]:
+    """Have this called too where a signal ends the program at once. It may be called on any thread, and more than once."""
+    _restorers.append(restore)
+    try:
+        yield
+    finally:
+        _restorers.remove(restore)
 
 
 def _nothing(number: int, frame: FrameType | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
 from secrets import token_urlsafe
@@ -59,10 +60,13 @@ class Hosted:
         return self._process.wait()
 
 
-def start(settings: Settings, player: str, ssh: DoorPort | None = None) -> Hosted:
+def start(
+    settings: Settings, player: str, ssh: DoorPort | None = None, *, opened_one: Callable[[Hosted], None] = lambda hosted: None
+) -> Hosted:
     """Open a table that belongs to this player, or go on with a saved one; with a door for guests, where `ssh` says so.
 
-    Raises CannotOpen, with the host's own sentence.
+    Raises CannotOpen, with the host's own sentence. `opened_one` is given the table as soon as it is open, while a signal still ends it:
+    so that none is ever left without its keeper.
     """
     ends = door.channel() if ssh else None
     try:
@@ -78,34 +82,38 @@ def start(settings: Settings, player: str, ssh: DoorPort | None = None) -> Hoste
     settings = replace(settings, config=replace(settings.config or saved, owner=owner))
     if ends:
         settings = replace(settings, door=ends[0].fileno())
-    with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says, ends[0] if ends else nullcontext():
-        process = subprocess.Popen(
-            command_of("net"),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=says,
-            start_new_session=True,
-            pass_fds=[ends[0].fileno()] if ends else (),
-        )
+    process: subprocess.Popen[bytes] | None = None
 
     def end(number: int) -> None:
-        process.kill()
+        if process is not None:  # else it has not heard what to host, and ends by itself
+            process.kill()
         signals.end_now(number)
 
-    assert process.stdin
-    assert process.stdout
-    with process.stdin as told, process.stdout as ready, signals.handled_by(end):
-        told.write(msgspec.json.encode(settings))
-        told.close()
-        line = ready.readline()
-    if not line:
-        process.wait()
-        why = log.read_text("utf-8", "replace").strip()
-        log.unlink()
-        raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
-    opened = msgspec.json.decode(line, type=Opened)
-    identity.keep_token(identity.SavedSeat(mine.hex(), opened.table, player, owner))
-    hosted = Hosted(opened, process, past, is_announced(settings))
+    with signals.handled_by(end):
+        with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says, ends[0] if ends else nullcontext():
+            process = subprocess.Popen(
+                command_of("net"),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=says,
+                start_new_session=True,
+                pass_fds=[ends[0].fileno()] if ends else (),
+            )
+        assert process.stdin
+        assert process.stdout
+        with process.stdin as told, process.stdout as ready:
+            told.write(msgspec.json.encode(settings))
+            told.close()
+            line = ready.readline()
+        if not line:
+            process.wait()
+            why = log.read_text("utf-8", "replace").strip()
+            log.unlink()
+            raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
+        opened = msgspec.json.decode(line, type=Opened)
+        identity.keep_token(identity.SavedSeat(mine.hex(), opened.table, player, owner))
+        hosted = Hosted(opened, process, past, is_announced(settings))
+        opened_one(hosted)
     if ssh and ends:
         try:
             hosted.door = door.open_beside(opened, ends[1], log, settings, ssh.port)
