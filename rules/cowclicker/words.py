@@ -256,7 +256,7 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
         case Buy():
             return f"one of {counted(len(view.basic) or len(view.discard), 'card')}"
         case Upgrade(cows, target):
-            return f"{deck.breeds[target].name}{_after(deck, view, cows, (target,))}"
+            return f"{deck.some(cows)} for {deck.some((target,))}{_after(deck, view, cows, (target,))}"
         case Accept(number) | Decline(number) | Cancel(number):
             standing = next((one for one in view.offers if one.offer == number), None)
             return _terms(deck, view, standing) if standing else ""
