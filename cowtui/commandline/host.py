@@ -169,20 +169,25 @@ def _opened(opened: Opened, settings: Settings) -> str:
 def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
     from cowtui.hosting import process
     from cowtui.hosting.door import told_to_friends
+    from cowtui.lines.console import console
 
-    hosted = process.start(settings, player_name(said), None if said.ssh is None else process.DoorPort(said.ssh or None))
-    addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
+    kept: list[process.Hosted] = []
 
     def end(number: int) -> None:
-        hosted.end()
+        for one in kept:
+            one.end()
         signals.end_now(number)
 
     with signals.handled_by(end):  # until somebody sits there
+        ssh = None if said.ssh is None else process.DoorPort(said.ssh or None)
+        hosted = process.start(settings, player_name(said), ssh, opened_one=kept.append)
+        addresses = [(address, hosted.opened.port) for address in (hosted.opened.addresses if settings.bind else ("127.0.0.1",))]
         if wants_lines(said):
-            print("\n".join((_opened(hosted.opened, settings), *(told_to_friends(hosted.door) if hosted.door else ()))), flush=True)
-            if hosted.opened.remark:
-                print(hosted.opened.remark, flush=True)
-            return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key, hosted=hosted)
+            with console(sys.stdin, sys.stdout) as one:
+                one.say(*_opened(hosted.opened, settings).splitlines(), *(told_to_friends(hosted.door) if hosted.door else ()))
+                if hosted.opened.remark:
+                    one.say(hosted.opened.remark)
+                return sit_in_lines(addresses, said, spelled(addresses[0]), hosted.opened.words, said.key, hosted=hosted)
         return full_screen.run(Join(tuple(addresses), hosted.opened.words, said.key, hosted=hosted), **overrides(said))
 
 

@@ -17,15 +17,17 @@ from cowtui.screens.destinations import Join
 from cowtui.seat import fence
 from cowtui.seat.own_seats import OwnSeat, other_names, own_seats
 from cowtui.seat.record import keep_record
-from cowtui.seat.sitting import Sitting
+from cowtui.seat.sitting import Open, Sitting
 from cowtui.seat.way_in import NotTheHost, must_be_asked, way_back
 from net.core.connection import Address, Connection, Deliver, Lost
 from net.core.messages import FromHost, PeerError, Refused, Seated
 from net.core.text import stripped
 from rules.catalog import load
+from rules.kernel import Seat
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
+    from cowtui.lines.console import Console
     from net.client import Greeting
 
 MOST_SEATS: Final = 16
@@ -110,40 +112,48 @@ def sit_in_lines(
     hosted: Hosted | None = None,
 ) -> int:
     """Play or watch at a table in lines; the exit status. `table` is how the way back names it. Raises CommandError."""
+    from cowtui.lines import console
     from cowtui.lines.mode import LineMode
     from net import client
 
-    greeting = _greeting(addresses, words)
-    player = player_name(said) if said.player or said.only or watching or hosted else _known_as(greeting, player_name(said))
-    back = said.back or way_back(table, player if said.player or player != player_name(said) else "", watching, key)
+    def visit(console: Console) -> int:
+        greeting = _greeting(console, addresses, words)
+        named = player_name(said)
+        player = named if said.player or said.only or watching or hosted else _known_as(console, greeting, named)
+        back = said.back or way_back(table, player if said.player or player != named else "", watching, key)
+        game = load(greeting.welcome.game)
+        newcomer = None if said.only else newcomer_at(said, game)
+        lines = LineMode(console, game, back, hosted, newcomer, is_guest=said.only)
+        has_room = lines.sitting.has_room
 
-    def open_one(deliver: Deliver) -> Connection:
-        hear = _with_refusals(deliver)
-        if watching:
-            return client.watch(greeting, player, hear, key=key, shadow=shadow, addresses=addresses, has_room=has_room)
-        return client.join(greeting, player, hear, key=key, addresses=addresses, has_room=has_room)
+        def sit(deliver: Deliver) -> Connection:
+            return client.join(greeting, player, _with_refusals(deliver), key=key, addresses=addresses, has_room=has_room)
 
-    game = load(greeting.welcome.game)
-    lines = LineMode(sys.stdin, sys.stdout, game, back, hosted, newcomer_at(said, game))
-    has_room = lines.sitting.has_room
-    status = lines.run(open_one)
-    if lines.sitting.record and not said.only:
-        _keep_record(lines.sitting)
-    return status
+        def watch(seat: Seat | None) -> Open:
+            return lambda deliver: client.watch(
+                greeting, player, _with_refusals(deliver), key=key, shadow=seat, addresses=addresses, has_room=has_room
+            )
+
+        lines.look_over = watch if watching else None
+        status = lines.run(watch(shadow) if watching else sit)
+        if lines.sitting.record and not said.only:
+            _keep_record(lines.sitting)
+        return status
+
+    return console.run(sys.stdin, sys.stdout, visit)
 
 
-def _known_as(greeting: Greeting, player: str) -> str:
+def _known_as(console: Console, greeting: Greeting, player: str) -> str:
     """Who sits down: this player, or somebody of this account who has a seat there already and says so. A script is told, and not asked."""
     names = other_names(greeting.fingerprint, greeting.welcome.table, player)
     for name in names:
-        if not sys.stdin.isatty():
+        if not console.is_terminal:
             print(
                 f"cowtui: {name} has a seat here already, from this account; to come back to it, add: --player {shlex.quote(name)}",
                 file=sys.stderr,
             )
             continue
-        print(f"You have a seat here as {stripped(name)}: is that you? (yes or no)", flush=True)
-        if sys.stdin.readline().strip().casefold() in ("y", "yes"):
+        if (console.ask(f"You have a seat here as {stripped(name)}: is that you? (yes or no)") or "").casefold() in ("y", "yes"):
             return name
     return player
 
@@ -158,15 +168,15 @@ def _keep_record(sitting: Sitting) -> None:
         print(f"cowtui: the replay could not be saved: {fault.strerror or fault}", file=sys.stderr)
 
 
-def _greeting(addresses: list[Address], words: str) -> Greeting:
+def _greeting(console: Console, addresses: list[Address], words: str) -> Greeting:
     """Greet a host that is the one it should be: by the words that were given, by memory, or by those typed now. Raises CommandError."""
     from net import client, identity
 
     try:
         greeting = client.look(addresses)
         if must_be_asked(greeting, words):
-            print("The host's screen shows six words. Type them, to be sure that it is this host:", flush=True)
-            if not identity.are_words(sys.stdin.readline(), greeting.fingerprint):
+            said = console.ask("The host's screen shows six words. Type them, to be sure that it is this host:")
+            if not identity.are_words(said or "", greeting.fingerprint):
                 raise CommandError("these are not the words of the host that answers; ask the host, and do not join")
             greeting.confirm()
     except (client.Unreachable, PeerError, NotTheHost) as fault:

@@ -50,15 +50,20 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(said: argparse.Namespace) -> int:
-    """Run the command that these arguments name; its exit status."""
+    """Run the command that these arguments name; its exit status, and a sentence where it cannot be."""
     try:
-        status: int = said.run(said)
+        return run_or_raise(said)
     except UsageError as fault:
         print(f"cowtui: {fault}", file=sys.stderr)
         return 2
     except CommandError as fault:
         print(f"cowtui: {fault}", file=sys.stderr)
         return 1
+
+
+def run_or_raise(said: argparse.Namespace) -> int:
+    """Run it; its exit status. Raises UsageError, CommandError."""
+    status: int = said.run(said)
     return status
 
 
@@ -77,7 +82,7 @@ def parser_of_all() -> Parser:
     )
     display.add_display_options(parser, None)
     parser.add_argument("--version", action=Version, nargs=0, help="name program, protocol and rules, and end")
-    parser.set_defaults(run=lambda said: menu.run(said, main))
+    parser.set_defaults(run=lambda said: menu.run(said, lambda words: run_or_raise(parser.parse_args(words))))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     play.add_parser(commands, shared, table)
     host.add_parser(commands, shared, table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,6 +17,9 @@ from cowtui.screens.destinations import Solo
 from cowtui.seat.storage import why_not_saved
 from rules.catalog import GAMES, NAMES, load
 from rules.playout import hurried
+
+if TYPE_CHECKING:
+    from cowtui.lines.console import Console
 
 
 def add_parser(commands: Commands, *shared: Parser) -> None:
@@ -35,6 +39,7 @@ def run(said: argparse.Namespace) -> int:
     bots = [bot_of(game, said.bot)] * (seats - 1)
     if not wants_lines(said):
         return full_screen.run(Solo(game.name, seats, tuple(bots), msgspec.to_builtins(options), said.seed), **overrides(said))
+    from cowtui.lines import console
     from cowtui.lines.mode import LineMode
     from net import identity
     from net.link import solo
@@ -45,16 +50,22 @@ def run(said: argparse.Namespace) -> int:
     if not sys.stdin.isatty():
         # what comes through a pipe does not think: windows to react in need not wait for it
         options = msgspec.structs.replace(hurried(game, options), **named_options(game, said.option))
-    return LineMode(sys.stdin, sys.stdout, game, newcomer=newcomer_at(said, game)).run(
-        lambda deliver: solo(
-            game.name,
-            deliver,
-            seats=seats,
-            bots=bots,
-            name=player_name(said),
-            options=options,
-            seed=said.seed,
-            journals=None if unsaved else identity.journals(),
-            replays=None if unsaved else identity.replays(),
+
+    def play(console: Console) -> int:
+        lines = LineMode(console, game, newcomer=newcomer_at(said, game), is_saved=not unsaved)
+        return lines.run(
+            lambda deliver: solo(
+                game.name,
+                deliver,
+                seats=seats,
+                bots=bots,
+                name=player_name(said),
+                options=options,
+                seed=said.seed,
+                journals=None if unsaved else identity.journals(),
+                replays=None if unsaved else identity.replays(),
+                bots_first=not console.is_terminal,
+            )
         )
-    )
+
+    return console.run(sys.stdin, sys.stdout, play)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,11 @@ def run(said: argparse.Namespace) -> int:
         is_printed = said.text or wants_lines(said)
         if is_printed or text.count("\n") <= SHORT:  # the screen reads a longer one while its beginning is looked at
             replays.check_ended(header, entries)
+        if is_printed and not said.text and sys.stdin.isatty():
+            from cowtui.lines import console
+            from cowtui.lines.replay import replay
+
+            return console.run(sys.stdin, sys.stdout, lambda one: replay(one, text, seat))
         if is_printed:
             for line in replays.lines(text, seat):
                 print(line)

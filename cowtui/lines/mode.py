@@ -1,411 +1,433 @@
 """The line mode: append-only text, numbered choices, one line an answer. It plays every game, at every kind of table.
 
 Choice 1 of a must ask is always the default that an absent seat would get. What is optional is answered in words, never by a
-number, so `yes 1 |` plays any game to its end. Each change is told once.
+number, so `yes 1 |` plays any game to its end. A line from a pipe is read when a question stands and the table is at rest: it answers
+that question, so the same lines and the same seed make the same game. Each change is told once.
 """
 
 from __future__ import annotations
 
-import os
-import queue
-import textwrap
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TextIO
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import msgspec
-
-from cowtui import signals
-from cowtui.lines.commands import COMMANDS
-from cowtui.lines.input import Lines
-from cowtui.lines.question import Question, numbered
-from cowtui.seat.checking import check
+from cowtui.lines.after import AfterWords
+from cowtui.lines.answering import Answering
+from cowtui.lines.console import Console, Ended, Interrupted, Line
+from cowtui.lines.lobby import LobbyWords
+from cowtui.lines.looking import LookingWords
+from cowtui.lines.people import PeopleWords
+from cowtui.lines.telling import Telling, seconds_in_words
+from cowtui.lines.visit import Visit
+from cowtui.lines.word import Word, find, help_lines
 from cowtui.seat.newcomer import Newcomer
 from cowtui.seat.record import WAIT
 from cowtui.seat.sitting import Open, Sitting
-from cowtui.wording import rulebook, sentences
-from cowtui.wording.dealing import IN_THE_LOBBY, told
+from cowtui.widgets.text import sentence
+from cowtui.wording.waiting import warning
 from net.core.connection import Lost
 from net.core.messages import (
-    Arrange,
-    Asked,
     Chat,
     Closing,
     FromHost,
+    History,
     Lobby,
+    LookedAt,
     Off,
+    Ping,
+    Pong,
     Ready,
+    Record,
     Refused,
     Seated,
-    Start,
+    TableStatus,
     Update,
 )
-from rules import notation
-from rules.bots import USUAL
-from rules.errors import NotationError
-from rules.kernel import Action, AnyGame, Options, View
+from rules.kernel import AnyGame, Seat
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
 
-SHOWN: Final = 24
-"""So many choices are listed at once; `all` lists the rest."""
+PINGS: Final = 2**32
+"""The first number of the pings by which a line from a pipe waits for the table: see net.client."""
+LAST: Final = 15.0
+"""Seconds before the end of a clock at which it is told; not where it was hardly longer from the start."""
 
 
-class Interrupted(NamedTuple):
-    """A signal that ends the program."""
+class Heard(NamedTuple):
+    """A message of a table, among what the console hears."""
 
-    number: int
+    sitting: Sitting
+    said: FromHost | Lost
 
 
 class LineMode:
-    """One seat, or one watcher, in lines. Made with a connection's `deliver`; `run` plays it."""
+    """One visit to a table, with a seat or watching. `run` plays it."""
 
     def __init__(
-        self, source: TextIO, out: TextIO, game: AnyGame, way_back: str = "", hosted: Hosted | None = None, newcomer: Newcomer | None = None
+        self,
+        console: Console,
+        game: AnyGame,
+        way_back: str = "",
+        hosted: Hosted | None = None,
+        newcomer: Newcomer | None = None,
+        *,
+        is_saved: bool = True,
+        is_guest: bool = False,
     ) -> None:
-        """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself."""
-        self._heard: queue.SimpleQueue[FromHost | Lost | Interrupted | str | None] = queue.SimpleQueue()
-        self._lines = Lines(source, self._heard.put)
-        self._is_terminal = source.isatty()
-        self._out = out
-        self._game = game
-        self.sitting = Sitting(game, lambda _, said: self._heard.put(said), alone=not way_back)
+        """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself.
+
+        `is_saved`: whether a game that is left can go on. `is_guest`: of somebody else's machine, whose files are not to be touched.
+        """
+        self._console = console
+        self._say = console.say
+        self.sitting = Sitting(game, lambda sitting, said: console.post(Heard(sitting, said)), alone=not way_back)
         self.sitting.way_back, self.sitting.hosted = way_back, hosted
         self.sitting.keeps_record = bool(way_back)
-        self._choices: list[Action] = []
-        self._number: int | None = None
-        self._offered: set[tuple[str, int]] = set()
-        self._log: list[str] = []
+        self._is_saved = is_saved
+        self._visit = visit = Visit(console, self.sitting)
+        self._telling = Telling(visit)
+        self._answering = Answering(visit, self._telling, newcomer)
         self._newcomer = newcomer
-        self._tips = dict(newcomer.tips) if newcomer else {}
-        """What matters at each question, until it has been told."""
-        self._answered = ("", 0)
-        """What the last must ask was about: where it stands again, its answer may be changed."""
-        self._is_asked = False
-        """Whether the question of `_number` waits for an answer that has not been sent."""
+        self._lobby = LobbyWords(visit)
+        self._people = PeopleWords(visit, self._telling, self._confirm)
+        self._after = AfterWords(visit, self._telling, lambda: self._leave(""), may_write=not is_guest)
+        self._looking = LookingWords(visit, self._telling, self._answering, newcomer, self._see)
+        self.look_over: Callable[[Seat | None], Open] | None = None
+        """Opens a watcher's connection that sees what a seat sees; None: this is no watcher."""
+        self._agreed: Callable[[], None] | None = None
+        """What happens if the next line is `yes`."""
         self._held: str | None = None
-        """A line that came through a pipe before its question."""
-        self._has_ended = False
-        """Whether the input has: then one leaves, once the table has been heard. A watcher need not say anything, and stays."""
+        """A line from a pipe that is for the game, and came before it."""
+        self._ping = 0
+        """The number of the ping that is out; 0: none."""
+        self._warned = 0
+        """The question whose clock was told once more."""
+        self._closed = ""
+        """The last word of a table that has closed."""
+        self._has_status = False
+        """Whether it is known how the table is kept."""
 
     def run(self, opening: Open) -> int:
-        """Open the connection, and play until the game ends or the player leaves; the exit status."""
-        with signals.handled_by(lambda number: self._heard.put(Interrupted(number))):
-            try:
+        """Open the connection, and play until the player leaves or the table closes; the exit status."""
+        try:
+            with self._console.listening():
                 self.sitting.open(opening)
-                return self._run()
-            finally:
-                self.sitting.close()
+                while self._visit.status is None:
+                    self._go_on()
+            return self._visit.status
+        finally:
+            self._console.stands = 0
+            self.sitting.close()
 
-    def _run(self) -> int:
-        self._lines.want()
-        while True:
-            match self._heard.get():
-                case None:
-                    self._has_ended = True
-                case Interrupted(number):
-                    self._print("")
-                    if self._lobby and self.sitting.hosted and not self.sitting.is_shared:
-                        self.sitting.hosted.end()
-                        self._print("Nobody else was at your table: it is closed.")
-                    else:
-                        self._print_way_back()
-                    return 128 + number
-                case str(line):
-                    self._lines.got()
-                    self._held = line.strip()
-                case message:
-                    if (status := self._hear(message)) is not None:
-                        return status
-            watches = self.sitting.seat is None and self._update is not None
-            if self._has_ended and not watches and (self._lobby or self._update):
-                over = self._update is not None and self._update.ranks is not None
-                return self._leave("The input has ended.", 0 if over else 1)
-            if self._held is not None and (self._is_terminal or self._is_asked or watches):
-                line, self._held = self._held, None
-                if (status := self._say(line)) is not None:
-                    return status
-                self._lines.want()
-
-    @property
-    def _update(self) -> Update | None:
-        return self.sitting.update
-
-    @property
-    def _lobby(self) -> Lobby | None:
-        return self.sitting.lobby if self.sitting.update is None else None
-
-    # What the table says ------------------------------------------------------------------------------------------------------
-
-    def _hear(self, message: FromHost | Lost) -> int | None:
-        lobby, update = self._lobby, self._update
-        self.sitting.take(message)
-        match message:
-            case Seated():
-                if message.seat is not None and not message.owner:
-                    self.sitting.send(Ready(True))
-            case Lobby():
-                self._show_lobby(lobby, message)
-            case Update():
-                return self._show_update(update, message)
-            case Refused(_, rule, text):
-                self._print(f"That does not work: {text[:1].lower()}{text[1:]}{f' ({rule})' * bool(rule)}")
-                self._is_asked = bool(self._choices)
-            case Off(text=text):
-                self._print(text)
-            case Chat(text, name):
-                self._print(f"{name}: {text}")
-            case Closing(text):
-                self._print(f"The table says: {text}.")
-                return 1
-            case Lost(text, final):
-                self._print(text if text.endswith(".") else f"{text}.")
-                if final:
-                    self._print_way_back()
-                    return 1
+    def _go_on(self) -> None:
+        self._console.stands = self._answering.number if self._answering.is_open else 0
+        if self._console.has_ended and self._is_at_end():
+            return
+        if self._held is not None and self._listens(for_game=True):
+            held, self._held = self._held, None
+            self._take(held, None)
+            return
+        wants = self._held is None and self._listens()
+        match self._console.hear(wants_line=wants, seconds=self._pause()):
+            case None:
+                self._tell_the_clock()
+            case Ended():
+                pass
+            case Interrupted(number):
+                self._interrupted(number)
+            case Line(text, stood):
+                self._take(text.strip(), stood)
+            case Heard(sitting, said) if sitting is self.sitting:
+                self._hear(said)
             case _:
                 pass
-        return None
 
-    def _show_lobby(self, was: Lobby | None, lobby: Lobby) -> None:
-        if was is None or was.options != lobby.options:
-            options = msgspec.convert(lobby.options, self._game.options)
-            deal = IN_THE_LOBBY[lobby.deal]
-            said = f"{sentences.chosen(self._game, options)}{f'; {deal}' * bool(deal)}"
-            self._print(f"{self._game.title}, for {len(lobby.seats)}, {said}.")
-        if was is None or was.seats != lobby.seats:
-            self._print(
-                "At the table: "
-                + ", ".join(f"{place.name}{sentences.standing(place)}" if place.name else "(free)" for place in lobby.seats)
-            )
-            if self.sitting.owner and self.sitting.way_back:
-                self._print("  1  start")
-                if not all(place.name for place in lobby.seats):
-                    self._print("     bots: put a bot on each free seat")
-                self._is_asked = True
+    # When a line is read -----------------------------------------------------------------------------------------------------
 
-    def _show_update(self, was: Update | None, update: Update) -> int | None:
-        for raw in update.events:
-            event = msgspec.convert(raw, self._game.events)
-            if line := self._game.describe_event(self._options(), event, self._names()):
-                self._log.append(line)
-                self._print(line)
-        if was:
-            for before, after in zip(was.seats, update.seats, strict=False):
-                if change := sentences.change(before, after):
-                    self._print(change)
+    def _listens(self, *, for_game: bool = False) -> bool:
+        """Whether a line from a pipe may be read now: whatever it says finds the table at rest, and its question standing."""
+        visit = self._visit
+        if self._console.is_terminal:
+            return True
+        if visit.update is None:
+            ready = visit.lobby is not None and not for_game
+        elif visit.is_over:
+            ready = self.sitting.seat is not None and not for_game
+        else:
+            ready = self._answering.is_open or self.sitting.seat is None
+        if ready and not visit.is_settled:
+            if not self._ping:
+                self._ping = max(PINGS, self._last_ping + 1)
+                self._last_ping = self._ping
+                self.sitting.send(Ping(self._ping))
+            return False
+        return ready
+
+    _last_ping = 0
+
+    def _is_at_end(self) -> bool:
+        """Leave where the input has ended and nothing is to be heard any more; a watcher need not say anything, and stays."""
+        visit = self._visit
+        if self._held is not None and not visit.is_over:
+            return False
+        if visit.is_over:
+            if self.sitting.record or not self.sitting.keeps_record:
+                self._leave("")
+            return visit.status is not None
+        if (visit.lobby and visit.is_settled) or (visit.update and self.sitting.seat is not None):
+            self._end("The input has ended.", 1)
+        return visit.status is not None
+
+    def _pause(self) -> float | None:
+        """Seconds until the clock is to be told."""
+        must, left = self.sitting.must_ask, self.sitting.left
+        if not self._answering.is_open or must is None or must.clock is None or left is None or self.sitting.status.paused:
+            return None
+        if must.number == self._warned or must.clock < 2000 * LAST:
+            return None
+        return max(0.0, left - LAST)
+
+    def _tell_the_clock(self) -> None:
+        must, left = self.sitting.must_ask, self.sitting.left
+        if must is None or left is None or left > LAST + 1:
+            return
+        self._warned = must.number
+        own = next((one for one in self._visit.playing.waiting if one.seat == self.sitting.seat), None)
+        self._say(f"You have {seconds_in_words(left)} left. {warning(own)}".strip())
+
+    # What the table says -----------------------------------------------------------------------------------------------------
+
+    def _hear(self, message: FromHost | Lost) -> None:
+        sitting, visit = self.sitting, self._visit
+        lobby, update, status = sitting.lobby, sitting.update, sitting.status
+        sitting.take(message)
+        if sitting.alone and not isinstance(message, Pong):
+            visit.is_settled = False
+        match message:
+            case Pong(number):
+                if number == self._ping:
+                    self._ping, visit.is_settled = 0, True
+            case Seated():
+                if message.seat is not None and not message.owner and not self._console.is_terminal:
+                    visit.send(Ready(True))
+                if message.may_take_back:
+                    self._say("While you were away, somebody else became the host of this table. `take back` changes that.")
+            case Lobby():
+                if update is None:
+                    self._lobby.show(lobby, message)
+                elif visit.is_over:
+                    self._lobby.arrange(message)
+            case Update():
+                self._take_update(update, message)
+            case TableStatus():
+                self._telling.status(status, message, is_first=not self._has_status)
+                self._has_status = True
+            case History():
+                self._telling.history(message)
+            case LookedAt(name, begins):
+                self._people.looked_at(name, begins)
+            case Refused(_, rule, text):
+                self._say(f"That does not work: {text[:1].lower()}{text[1:].removesuffix('.')}{f' ({rule})' * bool(rule)}.")
+                self._answering.refused()
+            case Off(text=text):
+                self._say(sentence(text))
+            case Chat(text, name):
+                self._people.hear(name, text)
+            case Record(last=True):
+                self._after.record()
+                if visit.is_over and sitting.seat is None and not self._console.is_terminal:
+                    self._leave("")
+            case Closing(text):
+                self._closed = text
+                self.sitting.way_back = ""  # this table is not there any more, or not for this player
+                self._end(f"The table says: {text}.", 0 if visit.is_over else 1)
+            case Lost(text, final):
+                self._lost(text, final=final)
+            case _:
+                pass
+
+    def _lost(self, text: str, *, final: bool) -> None:
+        if text != self._closed:
+            self._say(sentence(text))
+        if final and self._not_seen is not None:
+            self._not_seen = None
+            self._see(None)
+        elif final:
+            self._end("", 1)
+
+    def _take_update(self, was: Update | None, update: Update) -> None:
+        visit = self._visit
+        visit.heard_at = self.sitting.now()
+        if was is not None and was.ranks is not None and update.ranks is None:
+            self._begin_again()
+            was = None
+        is_first = was is None
+        if self.sitting.ran_out:
+            self._say("Time was up, so the table answered for you.")
+        self._telling.events(update)
+        if was is not None:
+            self._telling.seats(was.seats, update.seats)
+        self._answering.stands(update)
         if update.ranks is not None:
-            self._show_result(update.ranks, update.scores or ())
-            self._wait_for_record()
-            if not self.sitting.alone:
-                for line in told(check(self.sitting)):
-                    self._print(line)
-            return 0
-        numbers = {asked.number for asked in update.asks}
-        if self._number not in numbers:
-            self._choices, self._number = [], None
-        self._is_asked = self.sitting.is_open_ask(self._number or 0)
-        if was is None:
-            players = (f"{seat} {name}{' (you)' * (seat - 1 == self.sitting.seat)}" for seat, name in enumerate(self._names(), 1))
-            self._print(f"Players: {', '.join(players)}.")
+            if was is None or was.ranks is None:
+                self._after.result(update)
+            if self.sitting.record or not self.sitting.keeps_record:
+                self._after.record()
+            return
+        if is_first:
+            players = (f"{seat} {name}{' (you)' * (seat - 1 == self.sitting.seat)}" for seat, name in enumerate(visit.names, 1))
+            self._say(f"Players: {', '.join(players)}.")
+            self._telling.first()
             if not any(asked.must for asked in update.asks):
-                self._show_table()
-        if was is None or {asked.number for asked in was.asks} != numbers:
-            self._ask(update)
-        return None
+                self._telling.whole_table()
+        self._telling.waiting(update)
+        self._answering.ask(update)
+
+    def _begin_again(self) -> None:
+        """Another game begins at this table."""
+        self._visit.log.clear()
+        if self._newcomer:
+            self._newcomer.begin()
+        for part in (self._telling, self._answering, self._lobby, self._after):
+            part.begin()
+        self._say("", "Another game begins.")
+
+    # What the player says ----------------------------------------------------------------------------------------------------
+
+    def words(self) -> list[Word]:
+        """What can be said now."""
+        visit = self._visit
+        if visit.update is None:
+            own = self._lobby.words()
+        elif visit.is_over:
+            own = [*self._after.words(), *self._lobby.words()]
+        else:
+            own = []
+        return [
+            *own,
+            *self._looking.words(),
+            *self._people.words(),
+            Word("help", "list what can be said here", self._help, also=("h",)),
+            Word("quit", "leave the table", lambda rest: self._leave("You leave the table."), also=("q", "leave", "exit")),
+        ]
+
+    def _take(self, line: str, stood: int | None) -> None:
+        agreed, self._agreed = self._agreed, None
+        visit = self._visit
+        if agreed is not None:
+            if line.lower() in ("yes", "y"):
+                agreed()
+                return
+            if line.lower() in ("no", "n", ""):
+                self._say("Nothing has changed.")
+                return
+        if not line:
+            return
+        if line.isdecimal() and len(line) < 10:
+            self._choose(int(line), stood)
+        elif line.startswith("?"):
+            self._answering.rule(line[1:].strip())
+        elif (found := find(self.words(), line)) is not None:
+            found[0].run(found[1])
+        elif visit.update is not None and not visit.is_over:
+            self._answering.answer(line)
+        elif self._waits_for_game():
+            self._held = line
+        else:
+            self._say(f"I do not understand {line!r}. `help` lists what can be said here.")
+
+    def _waits_for_game(self) -> bool:
+        """Whether a line that is nothing here is kept for the game: whoever does not start it cannot know in a pipe when it begins."""
+        return not self._console.is_terminal and self._visit.update is None and not self.sitting.owner
+
+    def _choose(self, number: int, stood: int | None) -> None:
+        visit = self._visit
+        if visit.is_over:
+            self._after.choose(number)
+        elif visit.update is not None:
+            if self._answering.is_open and stood not in (None, self._answering.number):
+                self._say("The question has changed while you were typing. It is this now:")
+                self._answering.again()
+            else:
+                self._answering.choose(number)
+        elif self._waits_for_game():
+            self._held = str(number)
+        elif number == 1 and self.sitting.owner:
+            self._lobby.start()
+        elif number == 1 and self.sitting.seat is not None:
+            visit.send(Ready(True))
+        else:
+            self._say("There is nothing to choose here. `help` lists what can be said.")
+
+    def _confirm(self, question: str, agreed: Callable[[], None]) -> None:
+        self._say(question)
+        self._agreed = agreed
+
+    def _help(self, rest: str) -> None:
+        visit = self._visit
+        if visit.update is not None and not visit.is_over and self.sitting.seat is not None:
+            self._say("A number, or the answer itself: answer the question. Choice 1 is played for you if you do not answer in time.")
+        self._say(*help_lines(self.words()))
+
+    def _see(self, seat: Seat | None) -> None:
+        """Watch from a seat, if its player allows it; None: as everybody may."""
+        if self.look_over is not None:
+            self.sitting.close()
+            self._not_seen = seat
+            self.sitting.lost = None
+            self.sitting.open(self.look_over(seat))
+
+    _not_seen: Seat | None = None
+
+    # Leaving -----------------------------------------------------------------------------------------------------------------
+
+    def _interrupted(self, number: int) -> None:
+        sitting = self.sitting
+        self._say("")
+        if self._visit.lobby and sitting.hosted and not sitting.is_shared:
+            sitting.hosted.end()
+            self._say("Nobody else was at your table: it is closed.")
+            self._visit.status = 128 + number
+        else:
+            self._end("", 128 + number)
+
+    def _leave(self, why: str) -> None:
+        """Leave as one means to: a table of one's own where nobody else is ends with that."""
+        sitting, visit = self.sitting, self._visit
+        if visit.is_over:
+            self._wait_for_record()
+        if why:
+            self._say(why)
+        if not sitting.is_shared:
+            if sitting.hosted is not None:
+                sitting.hosted.end()
+            if visit.update is None:
+                self._say("Nobody else was at your table: it is closed.")
+            elif not visit.is_over:
+                self._say("The game is saved: `cowtui`, then `resume`, goes on with it." if self._is_saved else "The game is not saved.")
+            visit.status = 0
+        else:
+            self._end("", 0)
+
+    def _end(self, why: str, status: int) -> None:
+        """End this visit; the seat is kept."""
+        if why:
+            self._say(why)
+        sitting, visit = self.sitting, self._visit
+        visit.status = status
+        if sitting.way_back and (visit.lobby or visit.update) and not visit.is_over:
+            self._say(f"{'Back to the table' if sitting.seat is not None else 'To watch again'}: {sitting.way_back}")
 
     def _wait_for_record(self) -> None:
         """Hear what is sent round after the result, for as long as that should take."""
         end = self.sitting.now() + WAIT
-        while self.sitting.keeps_record and not self.sitting.record:
-            try:
-                heard = self._heard.get(timeout=max(0, end - self.sitting.now()))
-            except queue.Empty:
-                return
-            if isinstance(heard, Interrupted):
-                return
-            if heard is not None and not isinstance(heard, str):
-                self.sitting.take(heard)
-
-    def _ask(self, update: Update) -> None:
-        """Put the question that must be answered, and name what else may be said."""
-        standing = {(asked.what, asked.about) for asked in update.asks}
-        self._offered &= standing
-        for asked in update.asks:
-            if not asked.must and (asked.what, asked.about) not in self._offered:
-                self._offered.add((asked.what, asked.about))
-                if self._answered == (asked.what, asked.about):
-                    self._print("You may still change that.")
-                    continue
-                sentence, rule = self._game.prompts[asked.what]
-                if sentence:
-                    self._print(f"You may also answer this: {sentence} ({rule})  {self._question(asked).examples()}")
-        must = next((asked for asked in update.asks if asked.must), None)
-        if must is None or must.number == self._number:
-            return
-        self._number = must.number
-        self._answered = (must.what, must.about)
-        self._choices = self._question(must).choices()
-        self._is_asked = True
-        self._show_table()
-        sentence, rule = self._game.prompts[must.what]
-        clock = f" ({must.clock // 1000} s)" if must.clock is not None else ""
-        self._print(f"{sentence} ({rule}){clock}")
-        if tip := self._tips.pop(must.what, ""):
-            self._print(f"Tip: {tip}")
-        self._list(SHOWN)
-        if must.more or must.open:
-            self._print("  There are more answers than are listed; say one in full: " + " · ".join(self._question(must).forms()))
-
-    def _list(self, most: int) -> None:
-        for line in numbered(self._game, self._options(), self._view(), self._choices, most):
-            self._print(line)
-
-    def _question(self, asked: Asked) -> Question:
-        return Question(self._game, self._options(), self._view(), self.sitting.seat or 0, asked)
-
-    def _show_table(self) -> None:
-        self._print("")
-        for line in self._game.describe_view(self._options(), self._view(), self._names()):
-            self._print(line)
-
-    def _show_result(self, places: Sequence[int], scores: Sequence[tuple[int, int]]) -> None:
-        self._print("")
-        self._print("The game is over.")
-        for line in sentences.ranking(self._names(), places, scores):
-            self._print(line)
-
-    # What the player says -----------------------------------------------------------------------------------------------------
-
-    def _say(self, line: str) -> int | None:
-        word, _, rest = line.partition(" ")
-        match word:
-            case "":
-                pass
-            case "quit" | "q":
-                return self._leave("You leave the table.", 0)
-            case "help" | "h":
-                for command in COMMANDS.splitlines():
-                    self._print(command)
-            case _ if word.startswith("?"):
-                self._show_rule((word[1:] + rest).strip())
-            case "say":
-                self.sitting.send(Chat(rest[:400]))
-            case "log":
-                for told in self._log or ["Nothing has happened yet."]:
-                    self._print(told)
-            case _ if word.isdecimal() and len(word) < 10 and not rest:
-                self._choose(int(word))
-            case "bots" if self._lobby and self.sitting.owner:
-                for seat, place in enumerate(self._lobby.seats):
-                    if not place.name:
-                        self.sitting.send(Arrange(seat=seat, bot=USUAL))
-            case "start" if self._lobby and self.sitting.owner:
-                self._start()
-            case "all" | "table" | "scores" | "hint" if self._update is None:
-                self._print("The game has not begun.")
-            case "all":
-                self._list(len(self._choices))
-            case "table":
-                self._show_table()
-            case "scores":
-                self._show_scores()
-            case "hint":
-                self._show_hint()
-            case _:
-                self._answer(line)
-        return None
-
-    def _choose(self, number: int) -> None:
-        if self._lobby and self.sitting.owner and number == 1:
-            self._start()
-        elif not self._is_asked:
-            self._print("Nothing is asked of you now.")
-        elif 1 <= number <= len(self._choices):
-            self._act(self._number or 0, self._choices[number - 1])
-        else:
-            self._print(f"There is no choice {number}; there are 1 to {len(self._choices)}.")
-
-    def _start(self) -> None:
-        self._is_asked = False
-        self.sitting.send(Start())
-
-    def _answer(self, line: str) -> None:
-        if self._update is None:
-            self._print("The game has not begun; `help` lists what can be said.")
-            return
-        try:
-            action = notation.read(self._game, self._options(), line)
-        except NotationError as fault:
-            forms = [form for asked in self._update.asks for form in self._question(asked).forms()]
-            known = line.split(" ", 1)[0] in {form.split(" ", 1)[0] for form in forms}
-            said = str(fault) if known or not forms else f"I do not understand {line!r}. You can say: {', '.join(forms)}"
-            self._print(f"{said}. `help` lists what else can be said.")
-            return
-        raw = msgspec.to_builtins(action)
-        asks = sorted(self._update.asks, key=lambda asked: (raw not in asked.answers, not asked.open and not asked.more, not asked.must))
-        self._act(asks[0].number if asks else 0, action)
-
-    def _act(self, number: int, action: Action) -> None:
-        if not number:
-            self._print("Nothing is asked of you now.")
-            return
-        self._is_asked = False
-        self.sitting.act(number, action)
-        if self._newcomer:
-            self._newcomer.answered()
-
-    def _show_rule(self, number: str) -> None:
-        asked = next(iter(sorted(self._update.asks, key=lambda asked: not asked.must)), None) if self._update else None
-        number = number.upper() or (self._game.prompts[asked.what][1] if asked else "")
-        if not number:
-            self._print(f"Nothing is asked of you now. `? NUMBER` shows a rule, `cowtui rules {self._game.name}` all of them.")
-            return
-        self._print(f"{number}: {rulebook.rule(self._game.name, number) or 'there is no rule of that number.'}")
-
-    def _show_scores(self) -> None:
-        names = self._names()
-        lines = self._game.describe_view(self._options(), self._view(), names)
-        for line in [line for line in lines if line.startswith(tuple(names))] or lines:
-            self._print(line)
-
-    def _show_hint(self) -> None:
-        assert self._update is not None
-        if self.sitting.seat is None or not self._update.asks:
-            self._print("Nothing is asked of you now.")
-            return
-        for asked in sorted(self._update.asks, key=lambda asked: not asked.must):
-            self._print(f"A bot would say: {self._question(asked).hint()}.")
-
-    # Small things -------------------------------------------------------------------------------------------------------------
-
-    def _options(self) -> Options:
-        assert self._update is not None
-        options: Options = msgspec.convert(self._update.options, self._game.options)
-        return options
-
-    def _view(self) -> View:
-        assert self._update is not None
-        view: View = msgspec.convert(self._update.view, self._game.views)
-        return view
-
-    def _names(self) -> list[str]:
-        assert self._update is not None
-        return [place.name or f"Player {seat}" for seat, place in enumerate(self._update.seats, 1)]
-
-    def _leave(self, why: str, status: int) -> int:
-        self._print(why)
-        self._print_way_back()
-        return status
-
-    def _print_way_back(self) -> None:
-        if self.sitting.way_back and (self._lobby or self._update):
-            self._print(f"Back to the table: {self.sitting.way_back}")
-
-    def _print(self, line: str) -> None:
-        # names and chat are other people's text: nothing of it may steer the terminal
-        safe = "".join(letter for letter in line if letter.isprintable())
-        if self._out.isatty():
-            width = max(20, os.get_terminal_size(self._out.fileno()).columns - 1)
-            safe = textwrap.fill(safe, width, subsequent_indent="     ", break_long_words=False) if len(safe) > width else safe
-        print(safe, file=self._out, flush=True)
+        while self.sitting.keeps_record and not self.sitting.record and self.sitting.now() < end:
+            match self._console.hear(wants_line=False, seconds=max(0.0, end - self.sitting.now())):
+                case None | Interrupted():
+                    return
+                case Heard(sitting, said) if sitting is self.sitting:
+                    sitting.take(said)
+                    if isinstance(said, Lost | Closing):
+                        return
+                case _:
+                    pass

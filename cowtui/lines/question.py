@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -13,6 +14,8 @@ from rules.kernel import Action, AnyGame, Ask, Options, Seat, View
 
 SPELLED: Final = 6
 """So many optional answers are spelled out; where there are more, their forms are."""
+PASS: Final = {"do": "pass"}
+"""What declines an offer that may go unanswered."""
 
 
 class Question(NamedTuple):
@@ -23,11 +26,17 @@ class Question(NamedTuple):
     view: View
     seat: Seat
     asked: Asked
+    names: Sequence[str]
 
     @property
     def ask(self) -> Ask:
         """The same ask, in the words of the rules."""
         return Ask(self.seat, self.asked.what, self.asked.about, self.asked.must, self.asked.open)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing but 'no' can be said to it."""
+        return not self.asked.must and not self.asked.open and not self.asked.more and all(raw == PASS for raw in self.asked.answers)
 
     def answers(self) -> list[Action]:
         """The answers that are listed."""
@@ -39,26 +48,46 @@ class Question(NamedTuple):
         default = self.game.default_action(self.options, self.view, self.ask, bots.decision_rng("", self.view, self.ask))
         return [default, *(answer for answer in answers if answer != default)] if default is not None else answers
 
-    def hint(self) -> str:
-        """What a bot would say, from this seat."""
-        action = self.game.heuristic(self.options, self.view, self.ask, bots.decision_rng("", self.view, self.ask))
-        return notation.write(self.options, action) if action is not None else "leave it"
-
     def forms(self) -> list[str]:
         """How the answers are written: 'pick CARD'."""
-        return [notation.shape(kind) for kind in dict.fromkeys(type(answer) for answer in self.answers())]
+        return [spoken(notation.shape(kind)) for kind in dict.fromkeys(type(answer) for answer in self.answers())]
 
     def examples(self) -> str:
-        """The answers in notation where they are few, else their forms."""
-        has_few = len(self.asked.answers) <= SPELLED and not self.asked.more and not self.asked.open
-        return " · ".join([notation.write(self.options, answer) for answer in self.answers()] if has_few else self.forms())
+        """The answers in notation with their meaning where they are few, else their forms."""
+        return ", or ".join([said(self, answer) for answer in self.answers()] if self.has_few else self.forms())
+
+    @property
+    def has_few(self) -> bool:
+        """Whether there are few answers, and no others."""
+        return len(self.asked.answers) <= SPELLED and not self.asked.more and not self.asked.open
 
 
-def numbered(game: AnyGame, options: Options, view: View, choices: list[Action], most: int) -> Iterator[str]:
+def spoken(form: str) -> str:
+    """A form of notation without its brackets: 'offer, and if you like $DOLLARS, nNUGGETS or with CARDS'."""
+    head, *rest = re.split(r"\[ ?", form)
+    parts = [part.rstrip("]").strip() for part in rest]
+    listed = " or ".join(part for part in (", ".join(parts[:-1]), *parts[-1:]) if part)
+    return f"{head}, and if you like {listed}" if listed else head
+
+
+PLAYERS: Final = ("seat", "to", "victim")
+"""Fields of answers that name a player by the seat."""
+
+
+def said(question: Question, action: Action) -> str:
+    """An answer in notation, with what it means: 'name 4 (Daisy, pays $1)'."""
+    game, names = question.game, question.names
+    meaning = game.describe_action(question.options, question.view, action)
+    seats = [value for field in PLAYERS if type(value := getattr(action, field, None)) is int]
+    shares = getattr(action, "cows", ()) if len(getattr(action, "cows", ())) == len(names) and not seats else ()
+    from_whom = [f"{count} from {names[seat]}" for seat, count in enumerate(shares) if count] if type(action).__name__ == "Split" else []
+    told = ", ".join(part for part in (*(names[seat] for seat in seats if 0 <= seat < len(names)), meaning, *from_whom) if part)
+    return f"{notation.write(question.options, action)}{f' ({told})' if told else ''}"
+
+
+def numbered(question: Question, choices: list[Action], most: int) -> Iterator[str]:
     """A line a choice, up to `most` of them."""
     for number, action in enumerate(choices[:most], 1):
-        meaning = game.describe_action(options, view, action)
-        notes = "; ".join(note for note in (meaning, "the default" if number == 1 else "") if note)
-        yield f"{number:>3}  {notation.write(options, action)}{f' ({notes})' if notes else ''}"
+        yield f"{number:>3}  {said(question, action)}"
     if len(choices) > most:
-        yield f"  … and {len(choices) - most} more: `all` lists them"
+        yield f"  And {len(choices) - most} more: `all` lists them."

@@ -41,6 +41,13 @@ def blocks(name: str) -> tuple[Block, ...]:
     return tuple(_blocks(book(name)))
 
 
+def in_two_minutes(name: str) -> list[str]:
+    """How to play, in short: the paragraphs of the rulebook's first chapter."""
+    chapters = [place for place, block in enumerate(blocks(name)) if block.kind == "chapter"]
+    first, last = (*chapters, len(blocks(name)), len(blocks(name)))[:2]
+    return [block.text for block in blocks(name)[first + 1 : last]]
+
+
 def _blocks(text: str) -> Iterator[Block]:
     paragraph: list[str] = []
     is_code = False

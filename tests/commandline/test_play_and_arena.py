@@ -32,7 +32,8 @@ def cowtui(*arguments: str, said: str = "", seconds: float = 120) -> subprocess.
 def test_ones_play_any_game_to_its_ranking_with_nothing_on_standard_error(name: str) -> None:
     played = cowtui("play", name, "--plain", "--player", "Ann", "--seed", "7", said="1\n" * 5000)
     assert (played.returncode, played.stderr) == (0, "")
-    ranking = played.stdout[played.stdout.index("The game is over.\n") :].splitlines()[1:]
+    told = played.stdout[played.stdout.index("The game is over.\n") :].splitlines()
+    ranking = [line for line in told if re.match(r"\d\. ", line)]
     assert len(ranking) == load(name).usual
     assert ranking[0].startswith("1. ")
     assert any("Ann" in line for line in ranking)
@@ -42,7 +43,7 @@ def test_ones_play_any_game_to_its_ranking_with_nothing_on_standard_error(name: 
 def test_the_first_game_of_the_readme_seats_three() -> None:
     played = cowtui("play", "take5", "--plain", "--seats", "3", "--bots", "2", "--player", "Ann", said="1\n" * 500)
     assert (played.returncode, played.stderr) == (0, "")
-    assert re.search(r"The game is over\.\n1\. \w+: \d+\n\d\. \w+: \d+\n\d\. \w+: \d+\n$", played.stdout)
+    assert re.search(r"The game is over\.\n1\. \w+: \d+\n\d\. \w+: \d+\n\d\. \w+: \d+\n", played.stdout)
 
 
 @pytest.mark.parametrize("words", ["play take5 --plain --seats 2", "host take5 --no-seat --seats 2 --bots 2 --port 0 --no-announce"])
@@ -83,8 +84,10 @@ def test_the_same_seed_deals_the_same_cards() -> None:
 
 def test_each_event_is_told_once_and_a_question_has_its_rule() -> None:
     played = cowtui("play", "take5", "--seats", "2", "--option", "rounds=1", said="1\n" * 100).stdout
-    assert played.count("Choose a card to play, in secret. (T5-04)\n") == 10
+    assert played.count("Choose a card to play, in secret.") == 10
+    assert played.count("Choose a card to play, in secret. (T5-04)\n") == 1  # the number of the rule is told with the first
     assert played.count("The round is over.") == 1
+    assert len(re.findall(r"(?:chose the|is ready)", played)) == 10  # that others are ready is in the log
 
 
 def test_words_answer_show_and_explain() -> None:
@@ -97,12 +100,13 @@ def test_words_answer_show_and_explain() -> None:
         "T5-99: there is no rule of that number.",
         "A new round. The rows start with",
         "Ann: 0 bullheads",
-        "A bot would say: pick ",
-        "?            the rule that governs the question; `? T5-06` for any other\n",
+        "A bot would play ",
+        "To say it: 1, pick ",
+        "rule [NUMBER]: the rule behind the question, or the rule of a number; also `?`\n",
         "'pick 105': card is at most 104.",
-        "I do not understand 'pock 3'. You can say: pick CARD",
+        "I do not understand 'pock 3'. You can say: 1 to 10, or pick CARD",
         "There is no choice 99; there are 1 to 10.",
-        "Ann: moo",
+        "You: moo",
         "You leave the table.",
     ):
         assert expected in played.stdout, expected
@@ -164,7 +168,7 @@ def test_an_interrupt_ends_with_130_and_a_closed_pipe_with_141() -> None:
         (["arena", "take5", "greedy", "greedy", "--games", "9" * 30], "it goes from 1 to 1000000"),
         (["arena", "take5", "greedy", "greedy", "--workers", "65"], "--workers 65: it goes from 1 to 64"),
         (["nonsense"], "invalid choice: 'nonsense'"),
-        ([], "the menu needs a terminal"),
+        ([], "the menu needs a terminal; `cowtui --plain` reads what to do line by line"),
     ],
 )
 def test_wrong_arguments_get_a_sentence_and_status_2(arguments: list[str], sentence: str) -> None:

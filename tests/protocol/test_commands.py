@@ -95,8 +95,8 @@ def test_hosting_and_sitting_down_is_one_command_and_the_table_is_gone_after_the
 
 
 def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(desk: Desk) -> None:
-    status, out, _ = desk.run(*HOST, "--seats", "3", "--bots", "2", said="1\n1\nquit\n")
-    assert status == 0
+    status, out, _ = desk.run(*HOST, "--seats", "3", "--bots", "2", said="1\n1\n")
+    assert status == 1  # the input ended before the game; who says `quit` ends a table where nobody else is
     assert re.search(r"Back to the table: cowtui join 127\.0\.0\.1:\d+ --player Ann$", out.rstrip())  # it is not announced
     (pid,) = desk.hosts()
     port = re.search(r"at 127\.0\.0\.1:(\d+)\.", out)
@@ -109,7 +109,7 @@ def test_leaving_leaves_the_table_and_the_same_host_s_seat_is_one_command_away(d
 
 def test_the_way_back_is_a_command_that_works_as_it_stands(desk: Desk) -> None:
     words = ["Ann O'Cow" if word == "Ann" else word for word in HOST]
-    _, out, _ = desk.run(*words, "--seats", "3", "--bots", "2", said="1\n1\nquit\n")
+    _, out, _ = desk.run(*words, "--seats", "3", "--bots", "2", said="1\n1\n")
     program, *way_back = shlex.split(out.rpartition("Back to the table: ")[2])
     assert program == "cowtui"
     status, back, err = desk.run(*way_back, "--plain", said="table\nquit\n")
@@ -133,7 +133,7 @@ def test_the_table_goes_on_when_the_terminal_that_opened_it_is_killed(desk: Desk
     port = re.search(r":(\d+)\.", ann.stdout.readline())
     assert port
     assert ann.stdout.readline().startswith("Its six words are: ")
-    until(lambda: "At the table: Ann, (free)\n" in (ann.stdout.readline() if ann.stdout else ""), "Ann sits")
+    until(lambda: "At the table: Ann (you, host), seat 2 free.\n" in (ann.stdout.readline() if ann.stdout else ""), "Ann sits")
     ann.kill()
     ann.wait(SECONDS)
     assert len(desk.hosts()) == 1
@@ -247,10 +247,10 @@ def test_what_cannot_be_is_one_sentence_and_a_status(words: tuple[str, ...], sta
     ("bind", "where"), [("::1", r"\[::1\]:\d+"), ("localhost", r"127\.0\.0\.1:\d+"), ("127.0.0.2", r"127\.0\.0\.2:\d+")]
 )
 def test_a_table_on_one_address_is_sat_down_at_and_joined_there(bind: str, where: str, desk: Desk) -> None:
-    status, out, _ = desk.run("host", "take5", "--plain", "--name", "Barn", "--port", "0", "--bind", bind, "--no-announce", said="quit\n")
+    status, out, _ = desk.run("host", "take5", "--plain", "--name", "Barn", "--port", "0", "--bind", bind, "--no-announce", said="")
     found = re.search(rf"^Barn is open: Take 5 with the Jumping Cow, at ({where})\.$", out, re.MULTILINE)
     assert found, out
-    assert (status, "At the table: " in out) == (0, True)
+    assert (status, "At the table: " in out) == (1, True)  # the input has ended
     status, out, _ = desk.run("join", found[1], "--plain", said="quit\n")
     assert (status, "At the table: " in out) == (0, True)
 
@@ -268,7 +268,7 @@ def test_refusals_at_the_table_end_the_command_with_their_sentence(desk: Desk) -
     namesake = other.start("join", address, "--plain", "--player", "ANN", "--words", opened["words"])
     assert namesake.wait(SECONDS) == 1
     assert namesake.stdout
-    assert "somebody here is called ANN; choose another name (--player NAME)" in namesake.stdout.read()
+    assert "Somebody here is called ANN; choose another name (--player NAME)" in namesake.stdout.read()
     status, _, err = other.run("join", address, "--plain", "--words", "abide " * 6)
     assert status == 1
     assert err == f"cowtui: The host that answers says other words: {opened['words']}. Ask the host, and do not join.\n"
@@ -296,7 +296,7 @@ def test_a_refusal_is_heard_also_where_the_input_has_ended(desk: Desk, tmp_path:
         (("watch", *command, "--key", "blue moon", "--shadow", "2"), "seat 2 does not show its hand to watchers"),
     ):
         status, out, err = desk.run(*words, "--player", "Ben")
-        assert (status, out.splitlines()[0], err) == (1, f"{why}.", "")
+        assert (status, out.splitlines()[0], err) == (1, f"{why[0].upper()}{why[1:]}.", "")
 
 
 def test_a_watcher_in_lines_sees_the_game_and_no_hand(desk: Desk) -> None:

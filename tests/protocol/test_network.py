@@ -50,7 +50,9 @@ def test_a_table_is_found_from_another_machine_joined_by_two_and_played_to_its_e
         assert "The game is over." in text
         assert complaint == ""
     assert [player.returncode for player in players] == [0, 0]
-    assert sorted(said[0][0].splitlines()[-4:]) == sorted(said[1][0].splitlines()[-4:])
+    ranking = [[line for line in text.splitlines() if line[:2] in ("1.", "2.", "3.", "4.")] for text, _ in said]
+    assert ranking[0] == ranking[1]
+    assert len(ranking[0]) == 4
     host = barn.started[0]
     assert host.wait(SECONDS) == 0  # it ends by itself when all have gone
     assert hear_out([host])[0][1] == ""
@@ -158,7 +160,7 @@ def test_a_name_with_a_dot_is_a_table_s_before_it_is_a_machine_s(lan: tuple[Mach
     joined = friends.start("join", "moo.barn", "--plain", "--player", "Ann", "--words", opened.words)
     assert joined.stdout
     assert joined.stdout.readline()  # the table is shown
-    assert joined.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
+    assert joined.stdout.readline() == "At the table: Ann (you), seat 2 free, seat 3 free, seat 4 free.\n"
 
 
 def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machine, Machine]) -> None:
@@ -173,7 +175,7 @@ def test_a_table_that_is_not_announced_is_joined_by_its_address(lan: tuple[Machi
     by_address = friends.start("join", f"10.77.0.1:{opened.port}", "--plain", "--player", "Ann", "--words", opened.words)
     assert by_address.stdout
     assert by_address.stdout.readline()  # the table is shown
-    assert by_address.stdout.readline() == "At the table: Ann, (free), (free), (free)\n"
+    assert by_address.stdout.readline() == "At the table: Ann (you), seat 2 free, seat 3 free, seat 4 free.\n"
 
 
 def test_no_network_and_nobody_at_an_address_are_two_sentences(tmp_path: Path, lan: tuple[Machine, Machine]) -> None:

@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from screens.stage import Stage, hear, moment, opened, sit_down, take5, update_of
 
+from cowtui.lines.console import Console
 from cowtui.lines.mode import LineMode
 from cowtui.screens.destinations import Solo
 from cowtui.seat.newcomer import FIRST, Newcomer
@@ -119,7 +120,7 @@ async def test_help_opens_the_page_that_teaches_the_game(tmp_path: Path) -> None
 def test_lines_tell_the_tip_once_after_its_question(tmp_path: Path) -> None:
     out = io.StringIO()
     newcomer = Newcomer(GAME, tmp_path, "first")
-    lines = LineMode(io.StringIO("1\n1\n1\nquit\n"), out, GAME, newcomer=newcomer)
+    lines = LineMode(Console(io.StringIO("1\n1\n1\nquit\n"), out), GAME, newcomer=newcomer)
     assert lines.run(lambda deliver: solo("take5", deliver, seats=3, bots=["greedy"] * 2, name="Ann", seed="seed")) in (0, 1)
     told = out.getvalue().splitlines()
     assert told.count(f"Tip: {TIP}") == 1

@@ -1,0 +1,241 @@
+"""What is told of a table: each event once, what has changed of it, for whom one waits, and how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from cowtui.boards import board_for
+from cowtui.boards.picture import layout_of
+from cowtui.boards.position import Position, read_events
+from cowtui.boards.scene import Scene
+from cowtui.lines.visit import Visit
+from cowtui.screens.telling import told_before
+from cowtui.widgets.text import clean
+from cowtui.wording import people, replays, sentences
+from cowtui.wording.about.base import about_of
+from cowtui.wording.story import story
+from cowtui.wording.waiting import is_away, waiting_sentence, warning
+from net.core.messages import History, SeatInfo, Stop, TableStatus, Update
+from rules.errors import RecordError
+from rules.kernel import Event, Outcome
+
+ROOM = (400, 60)
+"""Columns and lines in which every board says its sentences at full length."""
+
+
+TOLD = ("Acts", "OffersShown")
+"""Events that the picture tells on the screen: a listener has none. Other minor ones stand in the log, and tell that somebody is ready."""
+
+
+class Telling:
+    """Tells a table's news to somebody who hears them."""
+
+    def __init__(self, visit: Visit) -> None:
+        self._visit = visit
+        self._say = visit.say
+        self.board = board_for(visit.game.name)
+        self._table: set[str] = set()
+        """The lines of the table that were told last."""
+        self._waits: set[str] = set()
+        """Who is away and waited for, as far as that was told."""
+        self._rounds: list[tuple[int, ...]] = []
+        self._history: History | None = None
+        self._told = ""
+        """The last event, as it was told."""
+
+    def begin(self) -> None:
+        """Forget the game before."""
+        self._table.clear()
+        self._waits.clear()
+        self._rounds.clear()
+
+    def first(self) -> None:
+        """Tell what was said of the game before this player came, once there is a table to tell it of."""
+        self._tell_history()
+
+    # Events ----------------------------------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene[Any]:
+        """The table as a board sees it."""
+        position = Position.read(self._visit.game, self._visit.sitting.seat, self._visit.playing)
+        return Scene(position, position.view, layout_of(self.board, *ROOM))
+
+    def events(self, update: Update) -> None:
+        """Tell what happened."""
+        scene = self.scene()
+        for event in read_events(self._visit.game, update):
+            if (scored := self.board.scored(event)) is not None:
+                self._rounds.append(scored)
+            line = self._sentence(scene, event)
+            if line:
+                self._visit.log.append(line)
+                is_kept = self.board.is_minor(event) and type(event).__name__ not in TOLD and not self._is_own(event)
+                is_twice = type(event).__name__ in TOLD and line == self._told  # an offer is told when it is made
+                if not is_kept and not is_twice and not line.startswith("The game is over"):  # the places say that
+                    self._told = line
+                    self._say(line)
+
+    def _sentence(self, scene: Scene[Any], event: Event) -> str:
+        """An event, with all that it says: a listener has no picture beside it."""
+        return self._visit.game.describe_event(scene.position.options, event, self._visit.names)
+
+    def _is_own(self, event: Event) -> bool:
+        return getattr(event, "seat", None) == self._visit.sitting.seat is not None
+
+    def history(self, history: History) -> None:
+        """Keep what happened before this player came, or while they were away, for the log."""
+        self._history = history
+        self._tell_history()
+
+    def _tell_history(self) -> None:
+        history, visit = self._history, self._visit
+        if history is None or visit.update is None:
+            return
+        self._history = None
+        try:
+            events = [msgspec.convert(raw, visit.game.events) for raw in history.events]
+            told, for_you = told_before(self.board, self.scene(), events, history.missed)
+        except msgspec.ValidationError:
+            return
+        visit.log[:0] = [line for _, line in told]
+        missed = history.missed
+        if missed:
+            self._say(people.missed(missed, for_you, history.by_bot, f"`log {min(missed, len(told))}`")[0].replace("press", "say"))
+        elif told:
+            self._say("The game has begun already: `log` tells what happened.")
+
+    # The table -------------------------------------------------------------------------------------------------------------
+
+    def lines(self) -> list[str]:
+        """The whole table."""
+        visit = self._visit
+        return visit.game.describe_view(visit.options, visit.view, visit.names)
+
+    def whole_table(self) -> None:
+        """Tell all of it."""
+        lines = self.lines()
+        self._table = set(lines)
+        self._say("", *lines)
+
+    def changes(self) -> None:
+        """Tell what is new of the table; how the players stand is told when it is asked for, since the events have told it."""
+        if not self._table:
+            self.whole_table()
+            return
+        lines = self.lines()
+        players = self.players()
+        self._say("", *(line for line in lines if line not in self._table and line not in players))
+        self._table = set(lines)
+
+    def players(self) -> list[str]:
+        """The lines that are about the players, one each."""
+        names = tuple(self._visit.names)
+        lines = self.lines()
+        return [line for line in lines if line.lstrip("> 0123456789").startswith(names)] or lines
+
+    def hand(self) -> list[str]:
+        """The lines that are about what this player holds."""
+        return [line for line in self.lines() if line.startswith("Your ")] or ["You hold nothing."]
+
+    def seats(self, was: Sequence[SeatInfo], now: Sequence[SeatInfo]) -> None:
+        """Tell who went, came back, or has a bot playing."""
+        self._say(*people.seat_news(was, now, self._visit.sitting.seat))
+
+    # Waiting ---------------------------------------------------------------------------------------------------------------
+
+    def waiting(self, update: Update) -> None:
+        """Tell, once, that somebody is waited for who is away."""
+        away = {update.seats[one.seat].name for one in update.waiting if is_away(update.seats[one.seat])}
+        if away - self._waits and (line := self.waits_for()):
+            self._say(line)
+        self._waits = away
+
+    def waits_for(self) -> str:
+        """For whom play waits, for how long, and what then; empty: for nobody else."""
+        visit = self._visit
+        return waiting_sentence(visit.playing, visit.sitting.seat, visit.names, visit.passed)
+
+    def clock(self) -> Iterator[str]:
+        """For whom one waits, and the clocks."""
+        visit, sitting = self._visit, self._visit.sitting
+        if sitting.status.paused is not None:
+            yield paused(sitting.status, visit.own_name())
+        if sitting.must_ask is not None and not sitting.is_played_by_bot:
+            left = sitting.left
+            clock = f" You have {seconds_in_words(left)} left." if left is not None else " There is no clock."
+            yield f"You are asked: {visit.game.prompts[sitting.must_ask.what][0]}{clock}"
+            own = next((one for one in visit.playing.waiting if one.seat == sitting.seat), None)
+            if warned := warning(own):
+                yield warned
+        if others := self.waits_for():
+            yield others
+        elif sitting.must_ask is None:
+            yield "Nobody is waited for."
+        if sitting.away and sitting.away != others:
+            yield sitting.away
+
+    # The end ---------------------------------------------------------------------------------------------------------------
+
+    def result(self, update: Update) -> None:
+        """Tell how it ended, and where it turned."""
+        ranks, scores = update.ranks or (), update.scores or ()
+        names = self._visit.names
+        self._say("", "The game is over.", *sentences.ranking(names, ranks, scores))
+
+    def turning_points(self, record: str) -> None:
+        """Tell where the game turned, where its rounds are known."""
+        update, visit = self._visit.playing, self._visit
+        rounds = self._rounds
+        if self.board.has_rounds and len(rounds) != self.board.rounds_over(visit.view):
+            try:
+                rounds = replays.rounds(record, self.board.scored)
+            except (RecordError, LookupError):
+                return
+        told = story(about_of(visit.game), visit.names, visit.sitting.seat, Outcome(update.ranks or (), update.scores or ()), rounds)
+        self._say(*(point.replace("  ", ": ", 1) for point in told.turning_points))
+
+    # How the table is kept -------------------------------------------------------------------------------------------------
+
+    def status(self, was: TableStatus, now: TableStatus, *, is_first: bool) -> None:
+        """Tell what has changed of how the table is kept; at first, what is not as usual."""
+        own = self._visit.own_name()
+        if was.paused is None and now.paused is not None:
+            self._say(paused(now, own))
+        elif was.paused is not None and now.paused is None:
+            self._say("The game goes on.")
+        if was.pace is not now.pace and not is_first:
+            self._say(f"Bots play at the pace {now.pace.value} now.")
+        if was.seats_closed != now.seats_closed:
+            self._say("Newcomers are kept out of bots' seats now." if now.seats_closed else "Newcomers may take bots' seats now.")
+        for name in now.watchers:
+            if name not in was.watchers and clean(name) != own:
+                self._say(f"{clean(name)} watches now.")
+        for name in was.watchers:
+            if name not in now.watchers and name not in [seat.name for seat in self._visit.seats]:
+                self._say(f"{clean(name)} does not watch any more.")
+        for vote in now.votes:
+            if vote not in was.votes:
+                self._say(people.vote_sentence(vote))
+        if now.next_game is not None and was.next_game is None:
+            self._say(f"The next game begins in {seconds_in_words(now.next_game / 1000)}, or sooner when everybody is ready.")
+
+
+def paused(status: TableStatus, own: str) -> str:
+    """Why the game stands still, and what goes on."""
+    if status.paused is None:
+        return ""
+    if status.paused is Stop.ASKED:
+        who = "You have" if status.paused_by == own else f"{clean(status.paused_by) or 'Somebody'} has"
+        return f"{who} paused the game. `go on` goes on."
+    return "The table is resting, because nobody answers. Any answer, or `go on`, goes on."
+
+
+def seconds_in_words(left: float) -> str:
+    """A time that is left, as it is said: '1 minute 20 seconds'."""
+    whole = max(0, round(left))
+    minutes, seconds = divmod(whole, 60)
+    said = [f"{count} {unit}{'s' * (count != 1)}" for count, unit in ((minutes, "minute"), (seconds, "second")) if count]
+    return " ".join(said) or "no time"
