@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from cited import GAMES
 from msgspec.structs import replace
 from protocol.nights import Night, sit_down
 
-from net import witnesses
+from net import testimony, witnesses
 from rules import record, witness
 from rules.catalog import load
 from rules.kernel import TABLE
@@ -41,9 +42,12 @@ class Played(NamedTuple):
 
 
 def played(home: Path, number: int, name: str = "take5") -> Played:
-    night = Night(load(name), 3, 2, home, number)
-    sit_down(night, 2)
-    night.play(often=0)
+    counter = count(number * 1_000)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(testimony, "token_hex", lambda size: f"{next(counter):0{2 * size}x}")  # the same game each time
+        night = Night(load(name), 3, 2, home, number)
+        sit_down(night, 2)
+        night.play(often=0)
     ann = night.everybody[0]
     with ann.at_home():
         return Played(*record.read(ann.record), witness.read(witnesses.text_of(ann.promise, ann.seat)))
