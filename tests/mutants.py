@@ -12,6 +12,7 @@ import difflib
 import json
 import os
 import random
+import re
 import resource
 import shutil
 import sys
@@ -25,8 +26,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 PARTS = ("rules", "tests/games", "tests/cited.py", "pyproject.toml")
 """What a run needs of the tree."""
-BOTS = {"bot.py", "search.py", "learned.py"}
-NOT_RULES = BOTS | {"__init__.py", "words.py", "words_of_events.py", "naming.py", "actions.py", "components.py"}
+ROOTS = ("state", "determinize")
+"""What these import, from module to module, states the rules; how a bot plays does not."""
+NO_RULES = {"__init__", "words", "words_of_events", "naming", "actions", "components"}
 SECONDS = 60
 """Of processor time: a run that takes longer has been sent into an endless loop, and counts as noticed."""
 
@@ -47,13 +49,25 @@ def copied(tree: Path, to: Path) -> None:
         (shutil.copytree if (tree / part).is_dir() else shutil.copy)(tree / part, copy)
 
 
+def stating_rules(folder: Path) -> list[Path]:
+    """The modules of a game that state its rules."""
+    found = list(ROOTS)
+    for name in found:
+        said = re.findall(
+            rf"^from rules\.{folder.name}(?:\.(\w+))? import \(?([^()]*?)\)?$", (folder / f"{name}.py").read_text("utf-8"), re.M
+        )
+        named = [module or other for module, others in said for other in re.findall(r"\w+", module if module else others)]
+        found += [other for other in dict.fromkeys(named) if other not in found and (folder / f"{other}.py").is_file()]
+    return [folder / f"{name}.py" for name in sorted(found) if name not in NO_RULES]
+
+
 def mutants(tree: Path, game: str, only: list[str], seed: str, sample: int) -> tuple[int, list[Mutant]]:
     """How many mutants of the game's rules there are, and a seeded sample of them."""
     from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
     everything = []
-    for path in sorted((tree / "rules" / game).glob("*.py")):
-        if path.name not in NOT_RULES and (not only or path.stem in only):
+    for path in stating_rules(tree / "rules" / game):
+        if not only or path.stem in only:
             source = path.read_text("utf-8")
             module, mutations, *_ = create_mutations(str(path), source)
             everything += [(path.name, source, module, mutation) for mutation in mutations]
