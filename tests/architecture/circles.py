@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,7 +22,13 @@ Graph: TypeAlias = Mapping[str, set[str]]
 def graph(root: Path) -> Graph:
     """The imports of every module under a root. The tests import each other as if `tests` were the root."""
     sources = {name: path for package in PACKAGES for path in (root / package).rglob("*.py") if (name := _name(root, path))}
-    return {name: set(_imports(ast.parse(path.read_text("utf-8")), sources)) - {name} for name, path in sources.items()}
+    return {name: set(_imports(statements(path.read_text("utf-8")), sources)) - {name} for name, path in sources.items()}
+
+
+@cache
+def statements(source: str) -> list[ast.Import | ast.ImportFrom]:
+    """Every import statement of a source text."""
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
 def _name(root: Path, path: Path) -> str:
@@ -30,8 +37,8 @@ def _name(root: Path, path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def _imports(tree: ast.Module, known: Mapping[str, Path]) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _imports(said: Iterable[ast.Import | ast.ImportFrom], known: Mapping[str, Path]) -> Iterator[str]:
+    for node in said:
         match node:
             case ast.Import(names):
                 yield from (alias.name for alias in names if alias.name in known)

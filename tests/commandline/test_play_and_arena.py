@@ -1,4 +1,4 @@
-"""The commands that need no network, as real processes."""
+"""The commands that need no network: as real processes where somebody plays, or a stream or signal matters; else in this one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from cowtui.commandline import parser
 from rules.catalog import NAMES, load
 
 PLAYTHROUGH = Path(__file__).parent.parent / "games" / "playthroughs" / "take5.record"
@@ -26,6 +28,24 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def cowtui(*arguments: str, said: str = "", seconds: float = 120) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cowtui", *arguments]
     return subprocess.run(command, input=said, capture_output=True, text=True, timeout=seconds, check=False)
+
+
+@pytest.fixture
+def here(capsys: pytest.CaptureFixture[str]) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run a command in this process, where a start of its own would show no more."""
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        try:
+            status = parser.main([*arguments])
+        except SystemExit as ended:
+            status = int(str(ended.code))
+        said = capsys.readouterr()
+        return subprocess.CompletedProcess(arguments, status, said.out, said.err)
+
+    return run
+
+
+Here = Callable[..., subprocess.CompletedProcess[str]]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -171,27 +191,27 @@ def test_an_interrupt_ends_with_130_and_a_closed_pipe_with_141() -> None:
         ([], "the menu needs a terminal; `cowtui --plain` reads what to do line by line"),
     ],
 )
-def test_wrong_arguments_get_a_sentence_and_status_2(arguments: list[str], sentence: str) -> None:
-    answered = cowtui(*arguments)
+def test_wrong_arguments_get_a_sentence_and_status_2(arguments: list[str], sentence: str, here: Here) -> None:
+    answered = here(*arguments)
     assert answered.returncode == 2
     assert sentence in answered.stderr
     assert len(answered.stderr.strip().splitlines()) == 1
     assert answered.stdout == ""
 
 
-def test_a_replay_is_told_open_and_as_a_seat_saw_it() -> None:
-    everything = cowtui("replay", str(PLAYTHROUGH), "--text")
+def test_a_replay_is_told_open_and_as_a_seat_saw_it(here: Here) -> None:
+    everything = here("replay", str(PLAYTHROUGH), "--text")
     assert everything.returncode == 0
     assert everything.stdout.startswith("Take 5 with the Jumping Cow: Ann, Ben, Cleo, Dan\n")
     assert everything.stdout.endswith("1. Cleo: 46\n2. Dan: 60\n3. Ben: 62\n4. Ann: 66\n")
-    assert cowtui("replay", str(PLAYTHROUGH), "--text", "--seat", "2").returncode == 0
+    assert here("replay", str(PLAYTHROUGH), "--text", "--seat", "2").returncode == 0
 
 
 @pytest.mark.parametrize("how", [["--text"], ["--seat", "1"], []])
-def test_a_game_that_goes_on_is_no_replay_and_shows_no_card(tmp_path: Path, how: list[str]) -> None:
+def test_a_game_that_goes_on_is_no_replay_and_shows_no_card(tmp_path: Path, how: list[str], here: Here) -> None:
     file = tmp_path / "game.record"
     file.write_text("".join(PLAYTHROUGH.read_text("utf-8").splitlines(keepends=True)[:40]), "utf-8")
-    answered = cowtui("replay", str(file), *how)
+    answered = here("replay", str(file), *how)
     assert (answered.returncode, answered.stdout) == (1, "")
     assert answered.stderr == f"cowtui: {file}: this game has not ended; it can be replayed once it has\n"
 
@@ -204,25 +224,25 @@ def test_a_game_that_goes_on_is_no_replay_and_shows_no_card(tmp_path: Path, how:
         ("\xff", "line 1 is not the header"),
     ],
 )
-def test_a_file_that_is_no_record_gets_a_sentence_and_status_1(tmp_path: Path, content: str, sentence: str) -> None:
+def test_a_file_that_is_no_record_gets_a_sentence_and_status_1(tmp_path: Path, content: str, sentence: str, here: Here) -> None:
     file = tmp_path / "game.record"
     file.write_text(content, "utf-8")
-    answered = cowtui("replay", str(file), "--text")
+    answered = here("replay", str(file), "--text")
     assert answered.returncode == 1
     assert sentence in answered.stderr
     assert len(answered.stderr.strip().splitlines()) == 1
 
 
-def test_a_missing_file_and_a_missing_seat_get_a_sentence_and_status_1() -> None:
-    assert "No such file" in cowtui("replay", "/nowhere", "--text").stderr
-    beyond = cowtui("replay", str(PLAYTHROUGH), "--text", "--seat", "5")
+def test_a_missing_file_and_a_missing_seat_get_a_sentence_and_status_1(here: Here) -> None:
+    assert "No such file" in here("replay", "/nowhere", "--text").stderr
+    beyond = here("replay", str(PLAYTHROUGH), "--text", "--seat", "5")
     assert (beyond.returncode, beyond.stdout) == (1, "")
     assert "player 5 is not in this game; it has players 1 to 4" in beyond.stderr
 
 
-def test_the_rulebook_is_printed_and_the_games_are_listed() -> None:
-    assert cowtui("rules", "take5").stdout.startswith("# Take 5 with the Jumping Cow\n")
-    assert [line.split()[0] for line in cowtui("rules").stdout.splitlines()] == list(NAMES)
+def test_the_rulebook_is_printed_and_the_games_are_listed(here: Here) -> None:
+    assert here("rules", "take5").stdout.startswith("# Take 5 with the Jumping Cow\n")
+    assert [line.split()[0] for line in here("rules").stdout.splitlines()] == list(NAMES)
 
 
 def test_the_version_names_program_protocol_and_rules() -> None:
@@ -239,7 +259,7 @@ def test_the_arena_gives_the_same_result_on_every_run_and_any_number_of_cores() 
     reports = []
     for workers in ("1", "2", "2"):
         said = cowtui(
-            "arena", "take5", "mc:6", "greedy", "random", "random", "--games", "9", "--seed", "moo", "--workers", workers, "--json"
+            "arena", "take5", "mc:6", "greedy", "random", "random", "--games", "4", "--seed", "moo", "--workers", workers, "--json"
         )
         assert (said.returncode, said.stderr) == (0, "")
         report = json.loads(said.stdout)
@@ -248,12 +268,12 @@ def test_the_arena_gives_the_same_result_on_every_run_and_any_number_of_cores() 
         reports.append([report["plies"], report["bots"]])
     assert reports[0] == reports[1] == reports[2]
     assert reports[0][1][2].keys() == {"name", "seat_games", "wins", "win_rate", "stderr", "mean_score", "gain", "gain_stderr"}
-    assert [bot["seat_games"] for bot in reports[0][1]] == [9, 9, 18]
-    assert round(sum(bot["wins"] for bot in reports[0][1]), 2) == 9
+    assert [bot["seat_games"] for bot in reports[0][1]] == [4, 4, 8]
+    assert round(sum(bot["wins"] for bot in reports[0][1]), 2) == 4
 
 
 def test_every_seat_is_taken_in_turn_and_greedy_beats_random() -> None:
-    said = json.loads(cowtui("arena", "take5", "greedy", "random", "random", "random", "--games", "100", "--json").stdout)
+    said = json.loads(cowtui("arena", "take5", "greedy", "random", "random", "random", "--games", "60", "--json").stdout)
     heuristic, random = said["bots"]
     assert heuristic["win_rate"] - 1.96 * heuristic["stderr"] > random["win_rate"] + 1.96 * random["stderr"]
     assert heuristic["mean_score"] < random["mean_score"]
@@ -327,13 +347,13 @@ def test_a_home_that_cannot_be_written_lets_one_play_alone_with_a_warning(tmp_pa
         (["join", "  "], "the table's name is empty"),
     ],
 )
-def test_what_would_be_passed_over_in_silence_is_a_wrong_argument(arguments: list[str], sentence: str) -> None:
-    answered = cowtui(*arguments)
+def test_what_would_be_passed_over_in_silence_is_a_wrong_argument(arguments: list[str], sentence: str, here: Here) -> None:
+    answered = here(*arguments)
     assert (answered.returncode, answered.stdout) == (2, "")
     assert sentence in answered.stderr
     assert len(answered.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize("flag", ["plain", "ascii", "color", "motion", "mouse"])
-def test_every_flag_of_how_it_looks_has_its_opposite(flag: str) -> None:
-    assert f"--{flag}, --no-{flag}" in cowtui("play", "--help").stdout
+def test_every_flag_of_how_it_looks_has_its_opposite(flag: str, here: Here) -> None:
+    assert f"--{flag}, --no-{flag}" in here("play", "--help").stdout

@@ -52,7 +52,7 @@ def soon(holds: Callable[[], object], seconds: float = SECONDS) -> bool:
 
 
 def test_an_interrupt_right_after_the_first_line_is_never_lost() -> None:
-    for _ in range(20):
+    for _ in range(10):
         process = start("play", "take5", "--plain")
         assert process.stdout
         assert process.stdout.readline()
@@ -63,9 +63,9 @@ def test_an_interrupt_right_after_the_first_line_is_never_lost() -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_while_a_game_alone_starts_ends_it_at_any_moment(number: signal.Signals, tmp_path: Path) -> None:
-    for step in range(8):
+    for step in range(6):
         process = start("play", "take5", "--plain")
-        time.sleep(step * 0.08)  # the moment is what is tried here
+        time.sleep(step * 0.11)  # the moment is what is tried here
         process.send_signal(number)
         assert process.wait(SECONDS) in (128 + number, -number)  # or before the program's first line
         close(process)
@@ -73,9 +73,9 @@ def test_a_signal_while_a_game_alone_starts_ends_it_at_any_moment(number: signal
 
 
 def test_a_signal_while_a_table_opens_leaves_no_host_behind(tmp_path: Path) -> None:
-    for step in range(10):
+    for step in range(6):
         process = start("host", "take5", "--plain", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
-        time.sleep(0.2 + step * 0.12)
+        time.sleep(0.2 + step * 0.2)
         process.send_signal(signal.SIGINT)
         assert process.wait(SECONDS) in (130, -2)
         close(process)

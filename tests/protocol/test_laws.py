@@ -95,7 +95,7 @@ def _tells_the_same_story(desk: Desk) -> None:
     assert not states or states[-1] == match.state
 
 
-quick = settings(max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @quick

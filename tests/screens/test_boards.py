@@ -49,13 +49,13 @@ def most_seats(game: AnyGame, options: Options) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_every_listed_answer_is_reached_by_keys_with_the_most_players(name: str, seed: int) -> None:
     board, random = kit_board(name), Random(seed)
     asked: Counter[str] = Counter()
     for game, options in played(name):
         seats = most_seats(game, options)
-        for moment in islice(moments(game, options, seats, seed, every=5), 40):
+        for moment in islice(moments(game, options, seats, seed, every=7), 28):
             for ask in moment.state.asks():
                 if ask.seat == TABLE or (asked[ask.what] >= 2 and random.random() < 0.8):
                     continue
@@ -76,7 +76,7 @@ def test_a_key_on_what_cannot_be_chosen_leads_back_to_an_answer_as_the_prompt_sa
     for game, options in played(name)[:2]:
         hands = Hands(monkeypatch, game, options)
         board = hands.board
-        for number, moment in enumerate(islice(moments(game, options, game.usual, seed=3, every=5), 25), 1):
+        for number, moment in enumerate(islice(moments(game, options, game.usual, seed=3, every=9), 14), 1):
             for ask in moment.state.asks():
                 if ask.seat == TABLE or not ask.must:
                     continue
@@ -104,7 +104,7 @@ def test_a_key_on_what_cannot_be_chosen_leads_back_to_an_answer_as_the_prompt_sa
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("most", [150, pytest.param(1500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [150, pytest.param(700, marks=pytest.mark.slow)])
 def test_the_showing_of_a_turn_claims_nothing_that_the_next_view_denies(name: str, most: int) -> None:
     board = kit_board(name)
     for game, options in played(name):
@@ -134,7 +134,7 @@ def test_nothing_is_painted_outside_its_zone_over_other_text_or_cut(name: str, s
 def test_a_watcher_is_offered_nothing_nor_is_who_looks_over_a_shoulder(name: str) -> None:
     board = kit_board(name)
     for game, options in played(name):
-        for moment in islice(moments(game, options, game.usual, seed=5, every=9), 12):
+        for moment in islice(moments(game, options, game.usual, seed=5, every=13), 8):
             for size in laws.ALL[:3]:
                 watched = scene_of(game, options, moment.state, None, size, events=moment.events, seats=game.usual, board=board)
                 shadowed = laws.shadow_scene(board, game, options, game.usual, moment, 0, size)

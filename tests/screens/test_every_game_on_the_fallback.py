@@ -30,7 +30,7 @@ from rules.playout import hurried
 def test_its_answers_are_reached_and_nothing_stands_over_other_text(name: str) -> None:
     game, random = load(name), Random(1)
     options = game.options()
-    for moment in islice(moments(game, options, game.usual, 1, every=9), 12):
+    for moment in islice(moments(game, options, game.usual, 1, every=15), 7):
         for ask in moment.state.asks():
             if ask.seat == TABLE:
                 continue
