@@ -168,7 +168,7 @@ def test_an_answer_after_the_result_is_refused_and_writes_nothing_also_where_a_b
 # Bots ------------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bot", ["mc:9999s", "mc:2.1s", "mc:2001", "mc:9999999"])
+@pytest.mark.parametrize("bot", ["mc:9999s", "mc:2.1s", "bull:2.1s", "bull:2001", "mc:2001", "mc:9999999"])
 def test_a_bot_that_would_use_the_host_s_machine_up_is_refused(bot: str) -> None:
     desk = Desk(TAKE5, 3, starts_itself=False)
     ann = desk.sit("Ann")
@@ -177,7 +177,7 @@ def test_a_bot_that_would_use_the_host_s_machine_up_is_refused(bot: str) -> None
     assert not desk.last(ann, Lobby).seats[2].bot
 
 
-@pytest.mark.parametrize("bot", ["mc:2s", "mc:2000", "mc:0.5s", "cow"])
+@pytest.mark.parametrize("bot", ["mc:2s", "mc:2000", "bull", "bull:0.5s", "calf", "cow"])
 def test_a_bot_with_a_small_budget_may_sit_down(bot: str) -> None:
     desk = Desk(TAKE5, 3, starts_itself=False)
     ann = desk.sit("Ann")
