@@ -112,6 +112,10 @@ class Desk:
         self.table.tick(self.now)
         self._deliver()
 
+    def people(self) -> list[int]:
+        """The connections of those who sit there."""
+        return [peer for peer, listener in self.table._outbox.listeners.items() if listener.seat is not None and not listener.is_bot]
+
     def place_bot(self, seat: int) -> int:
         """A bot's connection, as the host makes one; it says only what the test says for it."""
         self._peers += 1

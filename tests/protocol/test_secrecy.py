@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 from protocol.desk import Desk
+from protocol.twins import twin
 
-from net.core.messages import Act, Arrange, Chat, Ready, Record, Seated, Shadow, Start, Update, Watch
+from net.core.messages import Act, Arrange, Chat, HandOver, Leave, Pause, PutOut, Ready, Record, Seated, Shadow, Start, Update, Watch
+from net.discovery import Found, found_here
 from rules.catalog import NAMES, load
 from rules.chance import Fast
 from rules.kernel import AnyGame, AnyState, Seat
@@ -28,7 +30,7 @@ def settled(state: AnyState) -> bool:
 
 
 def twins(game: AnyGame, seed: int, seat: Seat) -> tuple[AnyState, AnyState] | None:
-    """A position of a random game, and another that differs only in what this seat does not know."""
+    """A position of a random game, and another, swapped or imagined, that differs only in what this seat does not know."""
     chance = Fast(seed)
     options = hurried(game, game.options())
     state = game.new(options, game.usual, None)
@@ -38,10 +40,8 @@ def twins(game: AnyGame, seed: int, seat: Seat) -> tuple[AnyState, AnyState] | N
             break
     if not settled(state):
         return None
-    view = state.view(seat)
     for _ in range(20):
-        other = game.determinize(options, view, chance)
-        if other != state and other.view(None) == state.view(None):
+        if (other := twin(game, options, state, seat, chance)) is not None:
             return state, other
     return None
 
@@ -62,7 +62,27 @@ def everything_but_an_answer(desk: Desk, seat: Seat) -> list[list[tuple[int, byt
     desk.sit("Player", token=desk.last(other, Seated).token)
     desk.leave(mine)
     again = desk.sit("Player", token=desk.last(mine, Seated).token)
-    return [list(zip(desk.sent_at[peer], desk.sent[peer], strict=True)) for peer in (mine, again, zoe, shadow)]
+    gone = peers[seat - 2]
+    name = f"Player {peers.index(gone)}"
+    desk.leave(gone)
+    desk.wait(61_000)  # a bot plays for whoever is gone
+    assert desk.update(again).seats[peers.index(gone)].bot
+    late = desk.watch("Late")  # what has happened is told again
+    for peer in desk.people():
+        if peer != gone:
+            desk.say(peer, PutOut(name, stay_out=True))
+    desk.say(again, Pause())
+    desk.say(again, HandOver("Player"))
+    desk.say(late, Leave())
+    watched = [list(zip(desk.sent_at[peer], desk.sent[peer], strict=True)) for peer in (mine, again, zoe, shadow, late)]
+    return [*watched, [(0, repr(announced(desk)).encode())]]
+
+
+def announced(desk: Desk) -> Found:
+    """What the LAN is told of the table."""
+    table = desk.table
+    taken = sum(one.taken for one in table.seats)
+    return found_here(table.config.table, table.config.game, 26970, ("10.0.0.1",), len(table.seats), taken, bool(table.config.sealed), "1")
 
 
 @pytest.mark.parametrize("name", NAMES)
