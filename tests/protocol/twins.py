@@ -37,12 +37,12 @@ PAIRS: Final = 2
 """So many pairs of worlds are kept of each event."""
 TRIES: Final = 60
 """So often a pair is looked for where the same events happen."""
-OPTIONS: Final[dict[str, dict[str, Any]]] = {
-    "dicetown": {"wild_west": True},
-    "cowclicker": {"events": 3},
-    "cowsdance": {"ask": "bulls", "dealer": 1},
+OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
+    "dicetown": ({"wild_west": True}, {}),
+    "cowclicker": ({"events": 3},),
+    "cowsdance": ({"ask": "bulls", "dealer": 1},),
 }
-"""Where a game has everything in it."""
+"""Where a game has everything in it: of its random games, by turns."""
 
 
 class Moment(NamedTuple):
@@ -100,6 +100,12 @@ def twin(game: AnyGame, options: Options, state: AnyState, viewer: Seat | None, 
     return other if same and other != state and game.conserved(other) == game.conserved(state) else None
 
 
+def options_of(game: AnyGame, seed: int) -> Options:
+    """The options of a random game."""
+    choices = OPTIONS.get(game.name, ({},))
+    return hurried(game, msgspec.convert(choices[seed % len(choices)], game.options))
+
+
 # Pairs ------------------------------------------------------------------------------------------------------------------------
 
 
@@ -120,15 +126,15 @@ def pairs(game: AnyGame, seeds: Iterable[int]) -> Iterator[Pair]:
     """Pairs of worlds in random games, some of each event that has something to hide."""
     found: Counter[str] = Counter()
     tried: Counter[frozenset[str]] = Counter()
-    options = hurried(game, msgspec.convert(OPTIONS.get(game.name, {}), game.options))
     for seed in seeds:
-        chance = Fast(seed)
+        options = options_of(game, seed)
+        chance, luck = Fast(seed), Fast(seed + 1_000_000)
         state = game.new(options, game.usual, None)
         before = state.clone()
         for ply in plies(state, at_random(chance, eager=3), chance):
-            if ply.ask.seat != TABLE and is_settled(before):
+            if (ply.ask.seat != TABLE or ply.ask.wait) and is_settled(before):
                 moment = Moment(before, ply.ask.seat, ply.ask, ply.action)
-                for pair in _alike(game, options, moment, chance, found, tried):
+                for pair in _alike(game, options, moment, luck, found, tried):
                     found.update(pair.kinds)
                     yield pair
             before = state.clone()
@@ -167,9 +173,10 @@ def _open_to(game: AnyGame, events: Sequence[Event], viewer: Seat | None) -> lis
 
 def _others(game: AnyGame, options: Options, moment: Moment, viewer: Seat | None, chance: Chance) -> Iterator[Moment]:
     assert moment.ask
-    if not moment.ask.must:
+    if moment.seat != TABLE and not moment.ask.must:
         yield Moment(moment.state)  # nobody says anything
-    answers = [action for action in islice(moment.state.legal(moment.ask), 40) if action != moment.action]
+    listed = [] if moment.seat == TABLE else islice(moment.state.legal(moment.ask), 40)
+    answers = [action for action in listed if action != moment.action]
     for _ in range(min(4, len(answers))):
         yield moment._replace(action=answers[chance.below(len(answers))])
     for _ in range(4):
@@ -215,7 +222,9 @@ def sent(game: AnyGame, moment: Moment, viewer: Seat | None) -> list[list[bytes]
     desk = Desk(replace(game, new=lambda options, seats, last: moment.state.clone()), game.usual)
     zoe = desk.watch("Zoe")
     peers = [desk.sit(f"Player {number}") for number in range(game.usual)]
-    if moment.action is not None and moment.ask is not None:
+    if moment.ask is not None and moment.seat == TABLE:
+        desk.wait(moment.ask.wait + 1)  # the window closes
+    elif moment.action is not None and moment.ask is not None:
         asked = next(one for one in desk.update(peers[moment.seat]).asks if (one.what, one.about) == (moment.ask.what, moment.ask.about))
         desk.say(peers[moment.seat], Act(asked.number, msgspec.to_builtins(moment.action)))
     late = desk.watch("Yann")
@@ -231,7 +240,7 @@ def differ(game: AnyGame, pair: Pair) -> bool:
 
 def deal_differs(game: AnyGame) -> bool | None:
     """Whether the first seat's bytes tell whose first hands the other two have; None: nothing is dealt into hands."""
-    state = game.new(hurried(game, msgspec.convert(OPTIONS.get(game.name, {}), game.options)), game.usual, None)
+    state = game.new(options_of(game, 0), game.usual, None)
     moment = Moment(state)
     if not any("hands" in event.__struct_fields__ for event in played(moment)[1]):
         return None
@@ -260,7 +269,7 @@ def listed(game: AnyGame, seeds: Iterable[int]) -> dict[str, Found]:
             counts[1] += differ(leaky(game, kind), pair)
             counts[2] += leaks
     if (differs := deal_differs(game)) is not None:
-        counted["Dealt"] = [1, bool(deal_differs(leaky(game, "Dealt"))), differs]
+        counted["Dealt"] = [1, int(bool(deal_differs(leaky(game, "Dealt")))), int(differs)]
     return {kind: Found(*counts) for kind, counts in sorted(counted.items())}
 
 
