@@ -117,6 +117,12 @@ def test_between_rounds_everything_is_gathered_and_dealt_anew() -> None:
 
 
 @rule("T5-03")
+def test_nothing_is_dealt_while_the_last_card_of_a_round_waits_for_its_row() -> None:
+    state = at(rows=[[31], [42], [53], [64]], hands=[[], []], waiting=[(9, 1)])
+    assert refusal(state, DEAL).rule == "T5-03"
+
+
+@rule("T5-03")
 @pytest.mark.parametrize("seats", [1, 11])
 def test_it_is_for_two_to_ten_players(seats: int) -> None:
     with pytest.raises(IllegalAction, match=f"2 to 10 players, not {seats}"):

@@ -101,7 +101,9 @@ def test_only_a_card_that_lies_face_up_can_be_claimed_and_only_in_turn() -> None
 @rule("T5-21")
 def test_the_table_spreads_the_cards_between_rounds_of_logic_and_at_no_other_time() -> None:
     picking = at(options=LOGIC, rows=[[1], [2], [3], [4]], hands=[[5], [6]])
-    for state, line in ((picking, "-1 spread"), (at(), "-1 spread"), (at(options=LOGIC), "0 spread")):
+    claiming = at(options=LOGIC)
+    say(claiming, "-1 spread")
+    for state, line in ((picking, "-1 spread"), (claiming, "-1 spread"), (at(), "-1 spread"), (at(options=LOGIC), "0 spread")):
         assert str(refusal(state, line)) == "T5-21: the table lays out the cards before a round of Logic, and at no other time"
     assert refusal(at(options=LOGIC), DEAL).rule == "T5-03"
 
