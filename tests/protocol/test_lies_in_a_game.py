@@ -135,10 +135,11 @@ def test_an_honest_game_holds_for_both_and_their_words_are_the_same(people: Peop
 
 
 def swapped(action: Any) -> Any:
-    """The first two cards of the first two hands change places."""
-    (first, *mine), (second, *others), *rest = action.hands
-    hands = tuple(sorted((second, *mine))), tuple(sorted((first, *others))), *rest
-    return replace(action, hands=hands)
+    """Two cards that are not the same change places between the first two hands."""
+    mine, others, *rest = map(list, action.hands)
+    here, there = next((here, there) for here, card in enumerate(mine) for there, other in enumerate(others) if card != other)
+    mine[here], others[there] = others[there], mine[here]
+    return replace(action, hands=tuple(tuple(sorted(hand)) for hand in (mine, others, *rest)))
 
 
 @pytest.mark.parametrize("what", ["deal", "draw"])
