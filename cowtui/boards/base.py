@@ -142,6 +142,8 @@ class GameBoard(Generic[V]):
     """Where the cursor looks for an answer when a question is new."""
     keys: ClassVar[Sequence[Key]] = ()
     hand_rows: ClassVar[HandRows] = HandRows()
+    enter_cells: ClassVar[int] = 0
+    """Of the last row, what Enter's word takes at least from 80 columns on: the keys behind it need not be drawn anew at each move."""
     story_below: ClassVar[bool] = True
     """Whether the story stands between the table and the hand, or the board paints it itself, where there is no column for it."""
     has_rounds: ClassVar[bool] = False

@@ -15,7 +15,7 @@ from typing_extensions import override
 from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Refuse, Say, Step
 from cowtui.boards.choosing import leads_back, nearest_answer, rests, sentence_of, step_at
 from cowtui.boards.keys import ARROW_KEYS
-from cowtui.boards.picture import layout_of, paint_keys, paint_picture
+from cowtui.boards.picture import keys_of_game, keys_of_question, layout_of, paint_keys, paint_picture
 from cowtui.boards.position import Position
 from cowtui.boards.scene import NOTHING, Around, Choice, Scene, Sheet
 from cowtui.boards.showing import Showing
@@ -119,18 +119,12 @@ class Board(Showing, can_focus=True):
 
     def shown_keys(self, scene: Scene[Any], spots: Mapping[str, Spot]) -> tuple[tuple[str, str], ...]:
         """For the last row: Enter, the hint, the screen's keys, the game's own."""
-        asked = scene.asks() and not (scene.is_for_looking or self.around.last_word or self.around.paused)
-        here = spots.get(scene.cursor)
-        asks_enter = asked and not (here and rests(self.game, scene, here))
-        enter = [("Enter", "back" if leads_back(self.game, scene, here, spots) else self.game.enter_word(scene, here))] * asks_enter
-        hint = [(self.around.bound.shown("hint"), "hint")] * asked
-        own = [(known.key, known.word) for known in self.game.keys if known.shows and known.when(scene)]
-        first = [*enter, *hint]
-        if asked:
+        first = keys_of_question(self.game, scene, spots)
+        if first:
             self._first_cells = sum(cell_len(key) + cell_len(word) + 3 for key, word in first)
         elif scene.showing:  # as wide as what stood there, so that the others need not be drawn anew
             first = [("any key", "skips".ljust(self._first_cells - len("any key") - 3))]
-        return self.around.keys or (*first, *self.screen_keys, *own)
+        return self.around.keys or (*first, *self.screen_keys, *keys_of_game(self.game, scene))
 
     def surround(self, **parts: Any) -> None:
         """Change some of what the screen knows; see Around."""

@@ -8,6 +8,7 @@ from typing import Any
 from rich.cells import cell_len
 
 from cowtui.boards.base import AnyBoard
+from cowtui.boards.choosing import leads_back, rests
 from cowtui.boards.layout import Layout, Zone, layout
 from cowtui.boards.prompting import lines_of
 from cowtui.boards.round_end import paint_round_end
@@ -104,3 +105,20 @@ def paint_keys(grid: Grid, y: int, keys: tuple[tuple[str, str], ...]) -> None:
             continue
         x = grid.put(x, y, key, "key")
         x = grid.put(x + 1, y, word, "note") + 2
+
+
+def keys_of_question(board: AnyBoard, scene: Scene[Any], spots: Mapping[str, Spot]) -> list[tuple[str, str]]:
+    """Enter and the hint, with what they do at what is asked; none where nothing can be answered."""
+    around = scene.around
+    if not scene.asks() or scene.is_for_looking or around.last_word or around.paused:
+        return []
+    hint, here = (around.bound.shown("hint"), "hint"), spots.get(scene.cursor)
+    if here and rests(board, scene, here):
+        return [hint]
+    word = "back" if leads_back(board, scene, here, spots) else board.enter_word(scene, here)
+    return [("Enter", word.ljust(board.enter_cells if scene.layout.width >= 80 else 0)), hint]
+
+
+def keys_of_game(board: AnyBoard, scene: Scene[Any]) -> list[tuple[str, str]]:
+    """The game's own keys that stand in the last row."""
+    return [(known.key, known.word) for known in board.keys if known.shows and known.when(scene)]

@@ -315,6 +315,8 @@ class ResultScreen(CowScreen[None]):
                 if [clean(place.name) for place in places] != list(self.position.names):
                     coming = [clean(place.name) + standing(place) if place.name else "a free seat" for place in places]
                     self.choices.remark(f"The next game: {one_of(coming)}.")
+                elif self.choices.note:
+                    self.choices.remark("")  # everybody is back where they sat
             case Refused(text=text) | Off(text=text):
                 self.choices.remark(sentence(text), "no")
             case _:

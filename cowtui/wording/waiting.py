@@ -46,7 +46,7 @@ def what_then(name: str, then: Then, left: int, *, is_away: bool) -> str:
         case Then.PAUSE:
             return f"The game pauses in {clock(left * 1000)}{back}."
         case Then.DEFAULT:
-            return f"{name} is answered for in {clock(left * 1000)}{back}."
+            return f"The table answers for {name} in {clock(left * 1000)}{back}."
         case _:
             assert_never(then)
 

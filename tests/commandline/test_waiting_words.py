@@ -18,7 +18,7 @@ BEN_AWAY = (SeatInfo("Ann"), SeatInfo("Ben", here=False), *HERE[2:])
         (HERE, (), ""),
         (HERE, (Waiting(0, 5_000, Then.DEFAULT),), ""),
         (HERE, (Waiting(1),), "Waiting for Ben."),
-        (HERE, (Waiting(1, 63_000, Then.DEFAULT),), "Waiting for Ben. Ben is answered for in 1:02."),
+        (HERE, (Waiting(1, 63_000, Then.DEFAULT),), "Waiting for Ben. The table answers for Ben in 1:02."),
         (HERE, (Waiting(1, 23_000, Then.PAUSE),), "Waiting for Ben. The game pauses in 0:22."),
         (HERE, (Waiting(1, 5_000), Waiting(2, 5_000)), "Ben and Cleo are choosing."),
         (HERE, tuple(Waiting(seat, 5_000) for seat in (1, 2, 3, 4)), "Ben, Cleo and 2 more are choosing."),

@@ -238,6 +238,8 @@ async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_pa
         names = [place.name for place in stage.app.sitting.update.seats] if stage.app.sitting.update else []
         stage.app.sitting.hear(Lobby((SeatInfo(names[0]), SeatInfo(names[1], ready=True), SeatInfo()), {}))
         await stage.until(lambda: f"The next game: {names[0]}, {names[1]} (ready) and a free seat." in stage.text)
+        stage.app.sitting.hear(Lobby((SeatInfo(names[0]), SeatInfo(names[1])), {}))
+        await stage.until(lambda: "The next game:" not in stage.text)
 
 
 async def test_the_host_puts_a_guest_out_and_hands_the_table_over(tmp_path: Path, house: LocalServer) -> None:

@@ -46,6 +46,7 @@ class CowClickerBoard(GameBoard[View]):
     """See the page at the head of cowtui/boards/base.py."""
 
     title = "Cow Clicker"
+    enter_cells = 11
     zones = ("basic", "players", "cows", "yard", "choices", "offers", "hand")
     hand_rows = HandRows(S=2, M=4, L=8, XL=9)
     unshown = UNSHOWN

@@ -126,9 +126,14 @@ def _paint_names(scene: Scene[View], sheet: Sheet, top: int, rows: int) -> int:
     return x if y == top and rows > 1 else zone.width
 
 
+_BESIDE: Final = 29
+"""The column beside three cards."""
+
+
 def _paint_notes(scene: Scene[View], sheet: Sheet, x: int, y: int, rows: int) -> None:
     """Where there is room beside the cards: who asks, and what the dashes mean."""
     view, zone = scene.view, scene.layout.table
+    x = max(x, _BESIDE)  # the same place for a few cards: they come and go with every step of a turn
     width = zone.width - x - 1
     if width < 24 or view.asker is None:
         return
