@@ -20,6 +20,7 @@ class Disk:
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
+        self.journal: SimulatedJournal | None = None
         self.text = b""
         self.synced = 0
         self.is_full = False
@@ -39,9 +40,18 @@ class SimulatedJournal:
 
     def __init__(self, disk: Disk, path: Path, keep: int | None = None) -> None:
         self.disk, self.path = disk, path
+        disk.journal = self
         if keep is None:
             disk.text, disk.synced = b"", 0
         self._is_open = True
+
+    @property
+    def written(self) -> int:
+        return len(self.disk.text)
+
+    @property
+    def synced(self) -> int:
+        return self.disk.synced
 
     @property
     def is_synced(self) -> bool:
@@ -100,22 +110,25 @@ class SimulatedSyncing:
     def begin(self, journal: SimulatedJournal) -> None:
         self._journal = journal
         whole = len(journal.disk.text)
-        self._running = asyncio.get_running_loop().call_later(journal.disk.rng.choice((0.0, 0.001, 0.02, 0.3)), self._end, whole)
+        self._running = asyncio.get_running_loop().call_later(journal.disk.rng.choice((0.0, 0.001, 0.02, 0.3)), self._end, journal, whole)
 
-    async def close(self) -> None:
-        if self._running and self._journal:
+    def wait(self) -> None:
+        if self._running and self._journal and not self._journal.disk.fails:
+            self._journal.sync()
+
+    def close(self) -> None:
+        self.wait()
+        if self._running:
             self._running.cancel()
             self._running = None
-            if not self._journal.disk.fails:
-                self._journal.sync()
 
-    def _end(self, whole: int) -> None:
-        assert self._journal
+    def _end(self, journal: SimulatedJournal, whole: int) -> None:
         self._running = None
         try:
-            if self._journal.disk.fails:
-                self._journal.sync()
-            self._journal.disk.synced = whole
+            if journal.disk.fails:
+                journal.sync()
+            if journal.disk.journal is journal:
+                journal.disk.synced = max(whole, journal.disk.synced)
         except OSError as fault:
             self._done(fault)
             return
