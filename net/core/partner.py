@@ -73,6 +73,8 @@ class Partner:
         """Of that game, as far as they were heard."""
         self._playing: Terms | None = None
         self._is_over = True
+        self._is_unnamed = False
+        """Whether a game was on when the connection was lost, and the host does not say that it is."""
         self._played: _Played | None = None
         self._is_same_connection = False
         """Whether the table that was played at has not been out of sight since."""
@@ -88,12 +90,18 @@ class Partner:
     def seated(self, said: Seated, terms: str = "") -> None:
         """Take in where one sits. `terms`: of the game that `said` names, where they are known from before."""
         self._seat = said.seat
+        self._is_unnamed = not said.deal and bool(self.promise) and not self._is_over
+        if self._is_unnamed:
+            return  # what is shown now is of the game that was on, unless a lobby comes first
         self._is_over = not said.deal
         self._play(said.deal, terms)
 
     def lobby(self, said: Lobby) -> None:
         """Take in who sits there, and what is to be played."""
         self._lobby = said
+        if self._is_unnamed:
+            self._is_unnamed, self._is_over = False, True
+            self._play("", "")
         if self._played is not None:
             self._played.stayed &= {seat.name for seat in said.seats if not seat.bot or seat.name in self._bots()}
 
@@ -110,6 +118,9 @@ class Partner:
             last = Last(said.ranks, said.scores)
             self._played = _Played(self._playing.table_id, self._playing.nth, last, names, self._seat, set(names))
             self._is_same_connection = True
+        if self._is_unnamed:
+            self._is_unnamed = False
+            raise Doubt("the host does not name any more the game that you were in; what it shows is held against that game")
         if begins and not was_asked and self._seat is not None and self._lobby and self._lobby.deal is Dealt.PROMISED:
             raise Doubt("this game was dealt without your program's word, though the table said that everybody's word would be in it")
 

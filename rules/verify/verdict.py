@@ -54,13 +54,16 @@ def check(text: str, own: str | None = None, others: Sequence[str] = ()) -> Verd
     words = record_words(_as_sent(text, header, lines))
     try:
         game = load(header.game)
-        walk = Walk(game, header, lines)
     except LookupError:
         return Verdict(3, f"Not checked: this program does not play {header.game!r}.", words=words)
+    try:
+        walk = Walk(game, header, lines)
     except RecordError as fault:
-        if header.version != game.version:
-            return Verdict(3, f"Not checked: {fault}.", words=words)
-        return Verdict(1, f"Does not fit: {fault}.", 0, words=words)
+        if header.version == game.version:
+            return Verdict(1, f"Does not fit: {fault}.", 0, words=words)
+        if lie := next(start.faults(header, lines, lines_told), ""):
+            return Verdict(1, f"Does not fit at the start: {lie}.", 0, words=words)
+        return Verdict(3, f"Not checked: {fault}.", words=words)
     return _Check(header, lines, walk, lines_told, others).verdict(words)
 
 

@@ -99,6 +99,7 @@ HEADERS: dict[str, tuple[Callable[[Played], dict[str, Any]], str]] = {
     "the order": (lambda game: {"names": (game.header.names[1], game.header.names[0], game.header.names[2])}, "the names of the record"),
     "the options": (lambda game: {"options": {**game.header.options, "limit": 67}}, "the options of the record and of the terms differ"),
     "the table": (lambda game: {"table": "Byre"}, "the table of the record and of the terms differ"),
+    "the rules' version": (lambda game: {"version": 7}, "the rules of the record and of the terms differ"),
     "the rules": (lambda game: with_deal(game, terms=game.header.deal.terms.replace('"version":1', '"version":2')), "not the one"),  # type: ignore[union-attr]
     "the host": (lambda game: with_deal(game, terms=game.header.deal.terms.replace("ffff", "0000", 1)), "not the one that was promised"),  # type: ignore[union-attr]
 }
@@ -282,7 +283,7 @@ def test_a_seed_that_is_not_everybody_s_is_said(game: Played, by: str, text: str
 
 
 def test_a_record_of_other_rules_is_not_checked(game: Played) -> None:
-    verdict = game.checked(version=7)
+    verdict = game.checked(told=(), version=7, deal=None, seed_by="")
 
     assert verdict.status == 3
     assert verdict.sentence.startswith("Not checked: the record is of Take 5 with the Jumping Cow, rules 7")

@@ -31,6 +31,7 @@ from net.core.messages import (
     Starting,
     Update,
 )
+from net.core.partner import Doubt
 from rules import deals, record
 from rules.catalog import load
 from rules.errors import RecordError
@@ -354,3 +355,27 @@ def test_a_journal_whose_deal_is_none_is_refused() -> None:
     desk.journal[0] = record.write(replace(desk.header, deal=replace(desk.header.deal, terms="{}")))
     with pytest.raises(RecordError, match="its deal cannot be read"):
         desk.resumed()
+
+
+def test_a_game_that_the_host_does_not_name_any_more_is_told_at_once_and_stays_the_game_that_is_checked() -> None:
+    desk, ann, ben = owned()
+    desk.say(ann, Start())
+    partner = desk.partners[ben]
+    promise, update = partner.promise, desk.update(ben)
+    assert promise
+    partner.welcome(desk.table.welcome())
+    partner.seated(Seated(1))
+    with pytest.raises(Doubt, match="does not name any more the game"):
+        partner.update(update)
+    partner.update(update)
+    assert partner.promise == promise
+
+
+def test_a_game_that_was_over_when_somebody_came_back_is_no_lie() -> None:
+    desk, ann, ben = owned()
+    desk.say(ann, Start())
+    partner, lobby = desk.partners[ben], desk.last(ben, Lobby)
+    partner.welcome(desk.table.welcome())
+    partner.seated(Seated(1))
+    partner.lobby(lobby)
+    assert partner.promise == ""
