@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Collection
 from contextlib import suppress
+from pathlib import Path
 from time import process_time
 from typing import Any, BinaryIO, Final, Protocol
 
@@ -203,7 +204,14 @@ def _work(questions: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
-if __name__ == "__main__":
+def _stand_back() -> None:
+    """Leave the cores to everybody else; Linux weighs sessions against each other first, and then the processes in them."""
     with suppress(OSError):
         os.nice(NICE)
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(NICE))
+
+
+if __name__ == "__main__":
+    _stand_back()
     _work(sys.stdin.buffer, sys.stdout.buffer)

@@ -6,7 +6,8 @@ after the other, with five seats each that act once a second; and what a host we
 nobody does anything.
 
 There are two floors, asyncio TLS servers that for each action send as many bytes to as many connections: one does nothing else, the other
-also writes a line to a file and syncs it, once for all the actions of one turn of its loop, as a host has to. Table and floors take turns,
+also writes a line to a file and syncs it, once for all the actions of one turn of its loop, as a host has to. As many act at them as the
+game asks at once: ten at Take 5, one at Cowtown. Table and floors take turns,
 in short rounds, since a machine is never as quiet one minute as the next; `of_echo` and `of_syncing_echo` are the table's actions in parts
 of the floors'. The load comes from this process, the hosts run in their own, and `cpu` is theirs alone; two cores are wanted.
 """
@@ -44,6 +45,12 @@ TICK = os.sysconf("SC_CLK_TCK")
 Choose = Callable[[list[dict[str, Any]]], dict[str, Any]]
 
 
+def cpu_of(process: int) -> float:
+    """Seconds so far, of all its threads."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICK
+
+
 class Host:
     """One `python -m net`."""
 
@@ -58,8 +65,7 @@ class Host:
 
     def cpu(self) -> float:
         """Seconds so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return cpu_of(self.process.pid)
 
     def megabytes(self, what: str = "Pss") -> float:
         """Its own share of memory now; `Rss`: all that it has in memory."""
@@ -193,12 +199,15 @@ class Load:
         self.seconds = self.cpu = self.mb = 0.0
 
     def row(self) -> dict[str, Any]:
-        row = {"what": self.what, **self.times.row(self.seconds)}
-        if not self.cpu:
-            return row
-        return row | {
+        row = {
+            "what": self.what,
+            **self.times.row(self.seconds),
             "cpu_percent": round(self.cpu / self.seconds * 100),
             "cpu_ms_per_action": round(self.cpu / len(self.times.taken) * 1000, 2),
+        }
+        if not self.times.sizes:
+            return row
+        return row | {
             "mb": round(self.mb, 1),
             "bytes": round(median(self.times.sizes)),
             "answers": round(median(self.times.answers)),
@@ -356,9 +365,10 @@ async def echo(load_: Load, seats: int, watchers: int, length: int, seconds: flo
         tasks = [asyncio.create_task(watcher(port, "", Ready(True))) for _ in range(watchers)]
         await asyncio.sleep(0.5)
         tasks += [asyncio.create_task(one()) for _ in range(seats)]
-        begun = await begins(load_.times, seats)
+        begun, cpu = await begins(load_.times, seats), cpu_of(process.pid)
         await asyncio.sleep(seconds)
         load_.seconds += time.perf_counter() - begun
+        load_.cpu += cpu_of(process.pid) - cpu
         await gathered(tasks)
     finally:
         process.kill()
@@ -366,16 +376,17 @@ async def echo(load_: Load, seats: int, watchers: int, length: int, seconds: flo
         process.stdout.close()
 
 
-async def beside_echoes(said: argparse.Namespace, home: str, game: str, seats: int, choose: Choose) -> list[dict[str, Any]]:
-    """A table and its floors, in turns."""
+async def beside_echoes(said: argparse.Namespace, home: str, game: str, seats: int, at_once: int, choose: Choose) -> list[dict[str, Any]]:
+    """A table and its floors, in turns. `at_once`: how many seats the game asks at once; so many act at the floors."""
     drawing_too = " that draw" if choose is drawing else ""
     table = Load(f"one table of {game}, {seats} seats{drawing_too}, {said.watchers} watchers")
     bare, syncing = Load("floor: a TLS echo of as many bytes to as many"), Load("floor: the same, which syncs a file before")
     for _ in range(said.rounds):
         await one_table(table, game, seats, said.watchers, said.seconds, home, choose)
         length = round(median(table.times.sizes))
-        await echo(bare, seats, said.watchers, length, said.seconds)
-        await echo(syncing, seats, said.watchers, length, said.seconds, f"{home}/echo")
+        others = said.watchers + seats - at_once
+        await echo(bare, at_once, others, length, said.seconds)
+        await echo(syncing, at_once, others, length, said.seconds, f"{home}/echo")
     rows = [table.row(), bare.row(), syncing.row()]
     for name, floor in (("of_echo", rows[1]), ("of_syncing_echo", rows[2])):
         rows[0][name] = round(rows[0]["actions_per_s"] / floor["actions_per_s"], 2)
@@ -385,8 +396,8 @@ async def beside_echoes(said: argparse.Namespace, home: str, game: str, seats: i
 
 async def measure(said: argparse.Namespace, home: str) -> list[dict[str, Any]]:
     rows = []
-    for game, seats, choose in (("take5", 10, middle), ("cowtown", 6, middle), ("cowtown", 2, drawing)):
-        rows += await beside_echoes(said, home, game, seats, choose)
+    for game, seats, at_once, choose in (("take5", 10, 10, middle), ("cowtown", 6, 1, middle), ("cowtown", 2, 1, drawing)):
+        rows += await beside_echoes(said, home, game, seats, at_once, choose)
     if said.tables:
         rows.append(await many_tables(said.tables, 5, said.seconds * said.rounds, home))
     rows.append(await at_rest(10, home))
