@@ -1,12 +1,22 @@
-"""Puts what a journal holds on the disk, beside the loop: a disk takes milliseconds, in which nobody's key should wait."""
+"""Puts what a journal holds on the disk: at once while the disk is quick, beside the loop while it is not.
+
+A thread costs more than the few milliseconds that a good disk takes; on a bad one nobody's key should wait for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from time import monotonic
+from typing import Final
 
 from net.journal import Journal
+
+QUICK: Final = 0.02
+"""Seconds that the loop may wait for a disk."""
+ASIDE: Final = 50
+"""Syncs beside the loop after one that took longer."""
 
 
 class Syncing:
@@ -17,18 +27,28 @@ class Syncing:
         self._done = done
         self._disk: ThreadPoolExecutor | None = None
         self._running: Future[None] | None = None
+        self._aside = 0
+        """How many syncs more are done beside the loop."""
 
     @property
     def is_on(self) -> bool:
         """Whether a sync is under way, or its end was not told yet."""
         return self._running is not None
 
-    def begin(self, journal: Journal) -> None:
-        """Sync what was written until now."""
-        self._disk = self._disk or ThreadPoolExecutor(1, "disk")
-        loop = asyncio.get_running_loop()
-        self._running = self._disk.submit(journal.sync)
-        self._running.add_done_callback(lambda ended: loop.call_soon_threadsafe(self._end, ended))
+    def put(self, journal: Journal) -> bool:
+        """Sync what was written until now; returns whether that is done, else `done` is told when it is. Raises Unwritten."""
+        if self._aside:
+            self._aside -= 1
+            self._disk = self._disk or ThreadPoolExecutor(1, "disk")
+            loop = asyncio.get_running_loop()
+            self._running = self._disk.submit(journal.sync)
+            self._running.add_done_callback(lambda ended: loop.call_soon_threadsafe(self._end, ended))
+            return False
+        begun = monotonic()
+        journal.sync()
+        if monotonic() - begun > QUICK:
+            self._aside = ASIDE
+        return True
 
     def wait(self) -> None:
         """Wait for the sync that is under way, and hold the loop up meanwhile: before its file is closed."""

@@ -196,17 +196,11 @@ class TableServer:
         if self._is_closed or self._trouble:
             return
         with self._writing():
-            self._sync()  # the disk works while the frames are made
             self._hold()
             self._place_bots()
             self._held_for = self.journal, self.journal.written if self.journal else 0
             self._set_timer()
             self._go_on()
-
-    def _sync(self) -> None:
-        if self.journal and not self.journal.is_synced:
-            self._keep_journal(self.journal)
-            self._syncing.begin(self.journal)
 
     def _synced(self, fault: OSError | None) -> None:
         with self._writing():
@@ -222,9 +216,10 @@ class TableServer:
             return
         held_for, much = self._held_for
         if held_for is self.journal and self.journal and self.journal.synced < much:
-            self._sync()
-        else:
-            self._tell()
+            self._keep_journal(self.journal)
+            if not self._syncing.put(self.journal):
+                return
+        self._tell()
 
     def _tell(self) -> None:
         """File the record of a game that is over, and send what was held back until it was on the disk."""
