@@ -1,6 +1,6 @@
 """Cow Clicker, the card game."""
 
-from rules.cowclicker import bot, determinize, state, view, words
+from rules.cowclicker import bot, determinize, novice, state, view, words
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.components import SEATS, Options
 from rules.cowclicker.events import Events, redact
@@ -22,6 +22,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     determinize=determinize.determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
+    novice=novice.novice,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
     conserved=state.conserved,

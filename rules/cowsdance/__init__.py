@@ -1,6 +1,6 @@
 """Cows Can't Dance."""
 
-from rules.cowsdance import bot, position, state, view, words
+from rules.cowsdance import bot, novice, position, state, view, words
 from rules.cowsdance.actions import Actions
 from rules.cowsdance.components import SEATS, Options
 from rules.cowsdance.determinize import determinize
@@ -23,6 +23,8 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     determinize=determinize,
     default_action=bot.default_action,
     heuristic=bot.heuristic,
+    novice=novice.novice,
+    strongest=bot.strongest,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
     conserved=position.conserved,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from rules.chance import Chance
 from rules.cowsdance import dancing
@@ -31,6 +32,11 @@ def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions
             if _somebody_may_answer(view, ask.seat):
                 return AskRound()
     return Discard(_least_useful(options, view))
+
+
+def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Actions | None:
+    """Choose by the judgement: no search that was tried plays better, not even one that sees all hands (`rules/bots/LEVELS.md`)."""
+    return heuristic(options, view, ask, chance)
 
 
 def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
