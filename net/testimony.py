@@ -36,6 +36,7 @@ from net.core.partner import Doubt, Partner
 from rules import deals, witness
 from rules.errors import DealError
 from rules.kernel import Seat
+from rules.terms import Terms
 
 
 class Testimony:
@@ -65,7 +66,7 @@ class Testimony:
             begun = isinstance(message, Update)
             text = f"{str(doubt)[:1].upper()}{str(doubt)[1:]}."
             # a start is called off by this, and nobody else is kept waiting
-            return [Refused(0, "", text[:400], Code.OTHER_DEAL), *([] if begun else [Ready(False)])]
+            return [Refused(0, "", text[:400], Code.OTHER_DEAL), *([] if begun or self._seat is None else [Ready(False)])]
 
     def _hear(self, message: FromHost) -> Sequence[Promise | Open]:
         match message:
@@ -133,9 +134,10 @@ class Testimony:
         """The terms of a game that was heard here from its start; empty: it was not."""
         try:
             lines = witness.read(witnesses.text_of(promise, self._seat))
-        except DealError:
+            terms = next((line.terms for line in lines if isinstance(line, witness.Opened | witness.Came) and line.terms), "")
+            return Terms.read(terms).text() if terms else ""
+        except DealError:  # whoever has changed that file has nothing to hold the record against
             return ""
-        return next((line.terms for line in lines if isinstance(line, witness.Opened | witness.Came) and line.terms), "")
 
     def _write(self, line: witness.Line, promise: str = "") -> None:
         """Write one line more. What cannot be written costs nobody the game: the check says what it lacks."""

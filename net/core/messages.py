@@ -280,7 +280,7 @@ class Promises(Message, frozen=True):
     """Everybody's promises are there: open your own."""
 
     attempt: Number
-    promises: tuple[DigestOrNone, ...]
+    promises: Annotated[tuple[DigestOrNone, ...], Meta(max_length=16)]
     """By seat; empty where no person is."""
 
 

@@ -1,0 +1,128 @@
+"""A client's own side of a fair deal, as far as no host is needed to see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from net import testimony, witnesses
+from net.core.messages import (
+    Code,
+    Lobby,
+    Off,
+    Open,
+    Promise,
+    Promises,
+    Ready,
+    Refused,
+    Seated,
+    SeatInfo,
+    Sit,
+    Starting,
+    Update,
+    Watch,
+    Welcome,
+)
+from rules import deals, witness
+from rules.terms import Terms
+
+HOST = "f" * 64
+WELCOME = Welcome(2, "cowtui", "Barn", "take5", 1, False)
+LOBBY = Lobby((SeatInfo("Ann", owner=True), SeatInfo("Ben")), {"cow": True})
+TERMS = Terms(
+    host=HOST,
+    table="Barn",
+    table_id="1" * 32,
+    nth=1,
+    attempt=1,
+    game="take5",
+    version=1,
+    options={"cow": True},
+    names=("Ann", "Ben"),
+    bots=("", ""),
+    people=(0, 1),
+    last=None,
+).text()
+PROMISE = deals.host_promise(TERMS, "0" * 64)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def seated(seat: int | None = 1, deal: str = "") -> testimony.Testimony:
+    one = testimony.Testimony(HOST, Sit("Ben") if seat is not None else Watch("Zoe"))
+    one.connected(False)
+    for message in (WELCOME, Seated(seat, deal=deal), LOBBY):
+        assert one.hear(message) == []
+    return one
+
+
+def test_the_salt_is_written_down_before_it_is_opened() -> None:
+    ben = seated()
+    (promise,) = ben.hear(Starting(1, TERMS, PROMISE))
+    assert isinstance(promise, Promise)
+    assert witnesses.text_of(PROMISE, 1) == ""
+    (opened,) = ben.hear(Promises(1, ("0" * 64, promise.promise)))
+    (line,) = witness.read(witnesses.text_of(PROMISE, 1))
+    assert isinstance(line, witness.Opened)
+    assert isinstance(opened, Open)
+    assert (line.seat, line.salt, line.promise, line.terms) == (1, opened.salt, PROMISE, TERMS)
+    assert deals.seat_promise(TERMS, PROMISE, 1, line.salt) == promise.promise
+
+
+def test_no_two_starts_share_a_salt() -> None:
+    ben = seated()
+    text = replace(Terms.read(TERMS), attempt=2).text()
+    salts = set()
+    for attempt, terms in ((1, TERMS), (2, text)):
+        (promise,) = ben.hear(Starting(attempt, terms, deals.host_promise(terms, "0" * 64)))
+        assert isinstance(promise, Promise)
+        (opened,) = ben.hear(Promises(attempt, ("0" * 64, promise.promise)))
+        assert isinstance(opened, Open)
+        salts.add(opened.salt)
+        ben.hear(Off(attempt, "off", True))
+    assert len(salts) == 2
+
+
+def test_who_does_not_give_their_word_calls_the_start_off_at_once() -> None:
+    doubt, unready = seated().hear(Starting(1, TERMS.replace("Barn", "Byre"), PROMISE))
+    assert isinstance(doubt, Refused)
+    assert doubt.code is Code.OTHER_DEAL
+    assert doubt.text == "The host wants to deal for another table or game; your program has not given its word for this deal."
+    assert unready == Ready(False)
+
+
+def test_who_watches_is_told_of_it_and_says_nothing() -> None:
+    zoe = seated(None)
+    assert zoe.hear(Starting(1, TERMS, PROMISE)) == []
+    assert zoe.hear(Promises(1, ("0" * 64, "1" * 64))) == []
+    (doubt,) = seated(None).hear(Starting(1, TERMS.replace("Barn", "Byre"), PROMISE))
+    assert isinstance(doubt, Refused)
+
+
+@pytest.mark.parametrize("terms", ["", "{", "{}", "[1]", TERMS + " ", TERMS.replace('"nth":1', '"nth":1.0'), "[" * 5000])
+def test_terms_that_are_none_get_no_word(terms: str) -> None:
+    doubt, *_ = seated().hear(Starting(1, terms, PROMISE))
+    assert isinstance(doubt, Refused)
+    assert doubt.code is Code.OTHER_DEAL
+
+
+def test_a_witness_that_somebody_has_changed_stops_nobody_from_coming_back() -> None:
+    witnesses.add(PROMISE, 1, witness.Opened(1, 1, "0" * 64, PROMISE, ("", ""), "no terms"))
+    back = seated(deal=PROMISE)
+    assert back.hear(Update({}, {}, seats=LOBBY.seats)) == []
+    kinds = [type(line) for line in witness.read(witnesses.text_of(PROMISE, 1))]
+    assert kinds == [witness.Opened, witness.Came, witness.Told]
+
+
+def test_a_folder_that_cannot_be_written_costs_nobody_the_game(home: Path) -> None:
+    (home / "cowtui").write_text("no folder")
+    ben = seated()
+    (promise,) = ben.hear(Starting(1, TERMS, PROMISE))
+    assert isinstance(promise, Promise)
+    assert ben.hear(Promises(1, ("0" * 64, promise.promise)))
