@@ -17,6 +17,14 @@ HEARD: Final = 30_000
 """Milliseconds after which a host has got what was sent, if it is still heard: a connection that is silent one way ends before that."""
 
 
+def from_elsewhere(seat: Seat, said: Sequence[Said], found: Sequence[Course], witness: Sequence[Line]) -> list[int]:
+    """The places of answers that this seat's person gave, and this program did not send: from another machine, or not by them at all."""
+    sent = {(line.number, canon(line.action)) for line in witness if isinstance(line, Sent)}
+    own = [(place, line) for place, line in enumerate(said, 1) if line.seat == seat and not line.by]
+    first = min((course.places[0] for course in found if course.viewpoint == seat and course.places), default=len(said))
+    return [place for place, line in own if place > first and (line.number, canon(line.action)) not in sent]
+
+
 def misfits(seat: Seat, said: Sequence[Said], found: Sequence[Course], witness: Sequence[Line]) -> Iterator[Misfit]:
     """Yield what of this seat's answers does not fit; `found` says where in the record its updates stand."""
     sent = [line for line in witness if isinstance(line, Sent)]

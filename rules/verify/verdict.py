@@ -97,6 +97,7 @@ class _Check:
         self.misfits += self._set_back()
         self.misfits += self.walk.misfits
         self.misfits += [course.misfit for course in self.courses if course.misfit]
+        self.misfits += self._shown_late()
         if self.walk.is_whole:
             self.misfits += self._of_result()
             if self.seat is not None:
@@ -122,6 +123,13 @@ class _Check:
                 if outcome is None or (line.ranks, line.scores) != (outcome.ranks, outcome.scores):
                     yield Misfit(len(self.walk.said), "the result that you were sent is not the record's")
                 return
+
+    def _shown_late(self) -> Iterator[Misfit]:
+        """Who sits is shown the game as it is; only watchers see some seat's, a round late."""
+        seated = {line.link for line in self.told if isinstance(line, Came) and line.seat is not None}
+        for course in self.courses:
+            if course.is_late and course.link in seated:
+                yield Misfit(course.places[0] if course.places else 0, "you sat there, and were shown the game late")
 
     def _set_back(self) -> Iterator[Misfit]:
         for _, before, after in self.telling.fallen():
@@ -179,6 +187,9 @@ class _Check:
         if self.seat is not None:
             mine = [line for line in self.walk.said if line.seat == self.seat]
             yield f"You sent {sum(1 for line in self.told if isinstance(line, witness.Sent))} answers."
+            if elsewhere := answering.from_elsewhere(self.seat, self.walk.said, self.courses, self.told):
+                turn = self._turn(elsewhere[0])
+                yield f"While you were away, {_counted(len(elsewhere))} of your answers came from elsewhere, the first at turn {turn}."
             for by, who in (("bot", "A bot answered for you"), ("clock", "You did not answer, and the rules answered for you")):
                 turns = [self.walk.turns[place] for place, line in enumerate(self.walk.said, 1) if line in mine and line.by == by]
                 if turns:

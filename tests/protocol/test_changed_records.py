@@ -238,6 +238,29 @@ def test_an_event_kept_from_me_is_found(game: Played) -> None:
     assert game.checked(told=fewer).status == 1
 
 
+def test_who_sits_and_is_shown_the_game_late_is_told_so(game: Played) -> None:
+    first = next(line for line in game.told if isinstance(line, Told))
+    late = replace(first, viewpoint=None, late=True, told=0)
+    place = game.told.index(first)
+    verdict = game.checked(told=[*game.told[:place], late, *game.told[place:]])
+
+    assert verdict.status == 1
+    assert "you sat there, and were shown the game late" in verdict.sentence or "what you saw" in verdict.sentence
+
+
+def test_answers_from_elsewhere_are_listed(game: Played) -> None:
+    """A connection is cut out of the notes: nobody can say what came then, and the check says what it lacks."""
+    told = [line for line in game.told if isinstance(line, Told)]
+    again = witness.Came("again", 1, 0, game.told[0].promise)  # type: ignore[union-attr]
+    before = game.told[: game.told.index(told[5])]
+    after = [replace(line, link="again") if hasattr(line, "link") else line for line in game.told[game.told.index(told[40]) :]]
+    verdict = game.checked(told=[*before, witness.Went("gone", 1), again, *after])
+
+    assert verdict.status == 0
+    assert any("of your answers came from elsewhere, the first at turn " in text for text in verdict.checked)
+    assert any(text.startswith("You were away from turn ") for text in verdict.checked)
+
+
 def test_another_result_than_i_was_sent_is_found(game: Played) -> None:
     last = next(line for line in reversed(game.told) if isinstance(line, Told))
     verdict = game.checked(told=[replace(one, ranks=(1, 1, 1)) if one is last else one for one in game.told])
