@@ -168,7 +168,7 @@ class Match:
     def act_for_bot(self, seat: Seat, number: int, raw: Raw, now: int) -> None:
         """Take a bot's answer; it counts as soon as bots may move. Raises PeerError."""
         self._checked(seat, number, raw)
-        self.pacing.held[seat] = HeldAnswer(number, raw)
+        self.pacing.held[seat] = HeldAnswer(number, raw, now)
         self._let_bots_move(now)
 
     def _checked(self, seat: Seat, number: int, raw: Raw) -> Action:

@@ -16,6 +16,8 @@ from rules.kernel import Seat
 
 PACES: Final = {Pace.SLOW: 1_500, Pace.NORMAL: 600, Pace.FAST: 200, Pace.INSTANT: 0}
 """Milliseconds from what happened last to what a bot does."""
+HESITATES: Final = 2
+"""Where a person could say the same thing, and the first counts, a bot waits so many times as long, from when it was asked."""
 CARD: Final = 2_000
 """Milliseconds that a bot's card waits in a window for the people who are asked too."""
 PASS: Final[Raw] = {"do": "pass"}
@@ -27,6 +29,8 @@ class HeldAnswer(Struct, frozen=True):
 
     number: int
     action: Raw
+    since: int = 0
+    """When it was given."""
 
 
 class Pacing:
@@ -54,4 +58,8 @@ class Pacing:
         if is_window_open:
             window, closes = min(questions.windows.items(), key=lambda item: item[1])
             return closes - max(0, window.wait - CARD)
+        if not ask.must and any(
+            (other.what, other.about) == (ask.what, ask.about) for number in people for other in questions.standing[number]
+        ):
+            return held.since + HESITATES * PACES[self.pace]
         return self.changed + PACES[self.pace]

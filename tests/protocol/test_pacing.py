@@ -10,7 +10,8 @@ from toy.actions import Gate, Moo, Pass, Play, Rest
 
 from net.core.match import Match, TimeControl
 from net.core.messages import Pace, SetPace, Update
-from net.core.pacing import PACES
+from net.core.pacing import PACES, HeldAnswer, Pacing
+from net.core.questions import Questions
 from rules.bots import decision_rng
 from rules.catalog import load
 from rules.kernel import Action, Ask
@@ -191,6 +192,19 @@ def sensibly(desk: Desk, peer: int) -> None:
         seat = desk.seat_of(peer)
         ask = Ask(seat, asked.what, asked.about, asked.must, asked.open)
         desk.act(peer, asked.what, game.heuristic(options, view, ask, decision_rng("", view, ask)))
+
+
+@pytest.mark.rule("CT-R39")
+def test_a_bot_hesitates_where_a_person_could_be_first_and_whatever_else_happens_does_not_put_it_off() -> None:
+    catch = [Ask(seat, "catch", 7, must=False) for seat in (0, 1)]
+    questions = Questions.for_seats(3, clock=0)
+    questions.renumber([*catch, Ask(1, "moo", 9, must=False), Ask(2, "turn", 1)], 0)
+    pacing = Pacing()
+    pacing.pace, pacing.changed = Pace.NORMAL, 1_400
+    pacing.held = {1: HeldAnswer(questions.standing[1][catch[1]].number, {"do": "catch"}, since=1_000)}
+    assert pacing.moves_at(1, questions, [0], is_window_open=False) == 1_000 + 2 * PACES[Pace.NORMAL]
+    pacing.held = {1: HeldAnswer(questions.standing[1][Ask(1, "moo", 9, must=False)].number, {"do": "moo"}, since=1_000)}
+    assert pacing.moves_at(1, questions, [0], is_window_open=False) == 1_400 + PACES[Pace.NORMAL]
 
 
 @pytest.mark.rule("CT-R38")
