@@ -11,6 +11,7 @@ from msgspec.structs import asdict, replace
 from rich.style import Style
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
+from textual.geometry import Offset
 from textual.theme import BUILTIN_THEMES, Theme
 from typing_extensions import override
 
@@ -28,6 +29,7 @@ from cowtui.settings.contrast import is_light
 from cowtui.settings.themes import ThemeError
 from cowtui.terminal import ASK_GROUND, Terminal, catch_signals
 from cowtui.textual_patches import grounds
+from cowtui.widgets.canvas import Canvas
 from cowtui.widgets.choices import Choices
 from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
@@ -108,6 +110,7 @@ class FullScreen(Visiting, inherit_bindings=False):
     ) -> None:
         self.terminal = terminal
         self.palette, self._no_theme = _palette_of(terminal)
+        self._typed_at = Offset(0, 0)
         self._own_filters: list[LineFilter] = []
         if terminal.colours == 0:
             self._own_filters.append(Colourless())
@@ -164,6 +167,17 @@ class FullScreen(Visiting, inherit_bindings=False):
         self._found_theme = "light" if is_light(colour) else "dark"
         if self.settings.theme == "auto" and self.terminal.theme != self._found_theme:
             self.call_later(self.use_theme, "auto")
+
+    @property
+    def cursor_position(self) -> Offset:
+        """Where the terminal's own cursor stands, hidden: braille displays and magnifiers follow it to the chosen thing."""
+        focused = self.screen_stack[-1].focused if self.screen_stack else None
+        here = focused.real_cursor() if isinstance(focused, Canvas) else None
+        return self._typed_at if here is None or focused is None else focused.region.offset + here
+
+    @cursor_position.setter
+    def cursor_position(self, where: Offset) -> None:
+        self._typed_at = where  # a line to type in says where its next letter goes
 
     def on_mount(self) -> None:
         """Open the first screen."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from rich.cells import cell_len
 from textual import events
+from textual.geometry import Offset
 from textual.message import Message
 from typing_extensions import override
 
@@ -186,8 +187,11 @@ class Board(Showing, can_focus=True):
         if name in self.spots:
             self.cursor = name
             self.repaint()
-            if self.is_attached:  # the terminal's own cursor goes along, hidden: magnifiers and braille displays follow it
-                self.app.cursor_position = self.region.offset + self.spots[name].region.offset
+
+    @override
+    def real_cursor(self) -> Offset | None:
+        spot = self.spots.get(self.cursor)
+        return spot.region.offset if spot else None
 
     def point(self, name: str) -> None:
         """Put the cursor on a spot, and take away what was said about the last key."""

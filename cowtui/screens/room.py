@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from typing_extensions import override
 
 from cowtui.terminal import LEAST
@@ -159,6 +159,11 @@ class Room(Choices, Remarking):
                 continue
             x = grid.put(x, 0, key, "key")
             x = grid.put(x + 1, 0, word, "note") + 2
+
+    @override
+    def real_cursor(self) -> Offset | None:
+        region = self._regions[self.cursor] if self.cursor < len(self._regions) else Region()
+        return Offset(region.x + 2, region.y) if region else None
 
     def on_mount(self) -> None:
         """Follow the screen's keys."""

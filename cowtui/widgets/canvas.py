@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Self
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
@@ -194,6 +194,10 @@ class Canvas(Widget):
     def paint(self, grid: Grid) -> None:
         """Draw everything."""
         raise NotImplementedError
+
+    def real_cursor(self) -> Offset | None:
+        """Where in this widget the chosen thing stands; None: nothing is chosen."""
+        return None
 
     @property
     def palette(self) -> Palette:

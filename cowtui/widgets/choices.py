@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.binding import Binding, BindingType
+from textual.geometry import Offset
 from textual.message import Message
 from typing_extensions import override
 
@@ -129,6 +130,10 @@ class Choices(Canvas, can_focus=True):
             grid.right(grid.width, grid.height - 1, " more below ", colours.note)
         if self._top:
             grid.right(grid.width, 0, " more above ", colours.note)
+
+    @override
+    def real_cursor(self) -> Offset | None:
+        return Offset(2, self.cursor - self._top) if self.choices else None
 
     def action_step(self, step: int) -> None:
         """Up or down; one step beyond an end goes to the other."""
