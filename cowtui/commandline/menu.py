@@ -25,7 +25,7 @@ def run(said: argparse.Namespace, run_words: Callable[[Sequence[str]], int]) -> 
 
     def menu(one: console.Console) -> int:
         if said.plain is None and saved_settings().plain:
-            one.say("Your settings ask for plain lines. For the full screen: `cowtui --no-plain`, or `settings` here.")
+            one.say("Your settings ask for plain lines. For the full screen: cowtui --no-plain, or `settings` here.")
         return Menu(one, run_words, identity.home(), lambda: player_name(said), named=named).run()
 
     return console.run(sys.stdin, sys.stdout, menu)

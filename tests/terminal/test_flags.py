@@ -39,11 +39,20 @@ def test_plain_in_the_settings_opens_a_menu_in_lines_that_names_the_way_out(star
 
 def test_the_menu_in_lines_plays_what_is_chosen(start: Start) -> None:
     terminal = start(settings="plain = true\n")
-    terminal.shows("Play Cowtown")
+    terminal.shows("play: a game here and now, with bots")
     terminal.type("99\n")
-    terminal.shows("There is no choice '99'")
+    terminal.shows("I do not understand '99'.")
+    terminal.type("play cowtown\n")
+    terminal.shows("Say 1 or `start` to begin")
     terminal.type("1\n")
     terminal.shows("(CT-08)")
+    terminal.type("quit\n")
+    terminal.shows("What would you like to do next?")
+    terminal.type("settings\n")
+    terminal.shows("plain: yes.")
+    terminal.type("set plain no\n")
+    terminal.shows("plain: no.")
+    terminal.type("\n")
     terminal.type("quit\n")
     assert terminal.ended() == 0
 
