@@ -9,6 +9,7 @@ import fcntl
 import os
 import secrets
 import ssl
+import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -87,6 +88,9 @@ def certificate() -> Certificate:
         with _locked(home() / "host.lock"):
             if not path.exists():
                 write_private(path, made())
+    found = path.stat()
+    if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) or found.st_uid != os.geteuid():
+        raise Unusable(f"others can write {path}, so it may not be yours any more: chmod 600 it if you are sure, or move it away")
     try:
         pem = read_saved(path)
         der = ssl.PEM_cert_to_DER_cert(pem[pem.index("-----BEGIN CERTIFICATE") :])
@@ -166,6 +170,11 @@ def keep_token(seat: SavedSeat) -> None:
     """Remember the way back to a seat, in place of the one before at that table."""
     key = (seat.fingerprint, seat.table, seat.player)
     _change("seats.json", list[SavedSeat], lambda kept: [*(one for one in kept if (one.fingerprint, one.table, one.player) != key), seat])
+
+
+def known_hosts() -> list[KnownHost]:
+    """Every host whose words were confirmed. Raises Unusable."""
+    return _known()
 
 
 def _known() -> list[KnownHost]:

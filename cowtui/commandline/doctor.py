@@ -10,36 +10,26 @@ import shutil
 import socket
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 import msgspec
-from msgspec import Struct
 
+from cowtui.commandline import trials
 from cowtui.commandline.arguments import Commands
+from cowtui.commandline.findings import Finding
 from cowtui.settings import saved, themes
 from cowtui.terminal import LEAST, Terminal, decide, has_tty
 from rules.catalog import NAMES, loaded, package_of
-
-Verdict = Literal["well", "notice", "fault"]
 
 PACKAGES: Final = ("textual", "zeroconf", "msgpack", "msgspec", "cryptography", "platformdirs")
 ROOM: Final = 16 * 1024 * 1024
 """Bytes of disk that a few evenings of journals may take."""
 TRIAL: Final = "_cowtui-trial._tcp.local."
 """As what the trial announcement goes out, so that nobody takes it for a table."""
-
-
-class Finding(Struct, frozen=True):
-    """One thing that was looked at."""
-
-    about: str
-    verdict: Verdict
-    """`notice`: worth knowing, and nothing is broken."""
-    text: str
 
 
 def add_parser(commands: Commands) -> None:
@@ -52,16 +42,16 @@ def add_parser(commands: Commands) -> None:
 def examine(as_json: bool) -> int:
     """`cowtui doctor`: 0 where nothing is wrong, 1 where something is."""
     findings = []
-    for look in (versions, games, files, port, addresses, firewall, multicast, tables, terminal):
+    for look in LOOKS:
         if sys.stderr.isatty():
-            print(f"\r\x1b[Klooking at: {look.__name__}", end="", file=sys.stderr, flush=True)
+            print(f"\r\x1b[Klooking at: {look.__name__.replace('_', ' ')}", end="", file=sys.stderr, flush=True)
         found = list(look())
         if sys.stderr.isatty():
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
         findings += found
         if not as_json:
             for finding in found:
-                print(f"{finding.verdict:7} {finding.about:10} {finding.text}", flush=True)
+                print(f"{finding.verdict:7} {finding.about:11} {finding.text}", flush=True)
     faults = [finding.about for finding in findings if finding.verdict == "fault"]
     if as_json:
         print(msgspec.json.encode(findings).decode())
@@ -137,21 +127,6 @@ def files() -> Iterator[Finding]:
         yield Finding("files", "fault", f"{home} has room for {free // 1024} KiB more; a game is written down as it is played")
     else:
         yield Finding("files", "well", f"{home} can be written")
-    if (home / "host.pem").exists() and (why := _why_unusable(identity.certificate)):
-        yield Finding("files", "fault", why)
-    if why := _why_unusable(lambda: identity.seats_of("")):
-        yield Finding("files", "fault", why)
-
-
-def _why_unusable(read: Callable[[], object]) -> str:
-    """Why a file that hosting or joining reads cannot be read; empty: it can."""
-    from net.identity import Unusable
-
-    try:
-        read()
-    except Unusable as fault:
-        return str(fault)
-    return ""
 
 
 def port() -> Iterator[Finding]:
@@ -273,6 +248,7 @@ def terminal() -> Iterator[Finding]:
         return
     colours = {0: "no colour", 16: "16 colours", 256: "256 colours"}[here.colours]
     letters = {"unicode": "all letters", "console": "the letters of a console", "ascii": "ASCII letters alone"}[here.letters]
+    yield from trials.term(os.environ.get("TERM", ""))
     columns, lines = _size()
     size = f"{columns} columns and {lines} lines"
     if columns < LEAST[0] or lines < LEAST[1]:
@@ -307,3 +283,22 @@ def _size() -> os.terminal_size:
         return os.get_terminal_size(2)
     except OSError:
         return shutil.get_terminal_size()
+
+
+LOOKS: Final = (
+    versions,
+    games,
+    files,
+    trials.certificate,
+    trials.seats,
+    trials.known_hosts,
+    port,
+    addresses,
+    firewall,
+    multicast,
+    tables,
+    trials.door,
+    trials.clock,
+    terminal,
+)
+"""What is looked at, in this order."""

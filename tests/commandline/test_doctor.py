@@ -6,7 +6,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -14,8 +15,9 @@ import pexpect
 import pytest
 from protocol.machines import add_namespace
 
-from cowtui.commandline import doctor
+from cowtui.commandline import doctor, trials
 from cowtui.settings import saved
+from net import identity
 
 COWTUI = [sys.executable, "-m", "cowtui"]
 
@@ -78,7 +80,21 @@ def test_on_a_machine_with_a_network_nothing_is_wrong(machine: Machine) -> None:
     findings, status = machine.findings()
 
     assert status == 0
-    assert list(findings) == ["versions", "files", "port", "network", "firewall", "multicast", "tables", "terminal"]
+    looked_at = [
+        "versions",
+        "files",
+        "certificate",
+        "seats",
+        "hosts",
+        "port",
+        "network",
+        "firewall",
+        "multicast",
+        "tables",
+        "door",
+        "clock",
+    ]
+    assert list(findings) == [*looked_at, "terminal"]
     assert findings["port"] == ("well", "26970 is free")
     assert findings["network"][1].startswith("others reach this machine at 10.77.0.1")
     assert findings["multicast"] == ("well", "a table announced here is found from here, and answers at 10.77.0.1")
@@ -154,9 +170,10 @@ def test_a_firewall_that_is_on_is_named_with_what_lets_friends_in(tmp_path: Path
 @pytest.mark.parametrize(
     ("term", "lines", "columns", "says"),
     [
-        ("xterm-256color", 24, 80, "well    terminal   TERM=xterm-256color, 80 columns and 24 lines, 256 colours"),
-        ("xterm", 15, 80, "fault   terminal   80 columns and 15 lines: the full screen wants 60 and 20"),
-        ("dumb", 24, 80, "notice  terminal   TERM=dumb can show only plain lines"),
+        ("xterm-256color", 24, 80, "well    terminal    TERM=xterm-256color, 80 columns and 24 lines, 256 colours"),
+        ("xterm", 15, 80, "fault   terminal    80 columns and 15 lines: the full screen wants 60 and 20"),
+        ("moo-terminal", 24, 80, "notice  terminal    TERM=moo-terminal is not known on this machine"),
+        ("dumb", 24, 80, "notice  terminal    TERM=dumb can show only plain lines"),
     ],
 )
 def test_the_terminal_is_looked_at(machine: Machine, term: str, lines: int, columns: int, says: str) -> None:
@@ -169,16 +186,86 @@ def test_the_terminal_is_looked_at(machine: Machine, term: str, lines: int, colu
     child.close()
 
 
-@pytest.mark.parametrize("name", ["host.pem", "seats.json"])
-def test_a_file_with_which_hosting_or_joining_would_stop_is_a_fault(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def made_by_a_host(home: Path) -> None:
+    identity.certificate()
+
+
+def written(name: str, text: str, mode: int = 0o600) -> Callable[[Path], None]:
+    def write(home: Path) -> None:
+        (home / name).write_text(text)
+        (home / name).chmod(mode)
+
+    return write
+
+
+def with_rights(mode: int) -> Callable[[Path], None]:
+    def change(home: Path) -> None:
+        identity.certificate()
+        (home / "host.pem").chmod(mode)
+
+    return change
+
+
+def saved_tomorrow(home: Path) -> None:
+    (home / "replays").mkdir()
+    (home / "replays" / "one.record").write_text("")
+    os.utime(home / "replays" / "one.record", (time.time() + 3e5,) * 2)
+
+
+FAULTS: list[tuple[Callable[[Path], None], Callable[[], Iterator[doctor.Finding]], str, str, int]] = [
+    # what is wrong · who looks · the verdict · the sentence · the exit status
+    (made_by_a_host, trials.certificate, "well", "tables hosted here show these words: ", 0),
+    (written("host.pem", "moo"), trials.certificate, "fault", "host.pem is no certificate of this program's; move it away", 1),
+    (with_rights(0o666), trials.certificate, "fault", "host.pem, so it may not be yours any more: chmod 600", 1),
+    (with_rights(0o644), trials.certificate, "fault", "host.pem, and pose as your tables with it: chmod 600", 1),
+    (written("seats.json", "[]"), trials.seats, "well", "0 seats are remembered", 0),
+    (written("seats.json", "moo"), trials.seats, "fault", "seats.json is damaged", 1),
+    (written("seats.json", "[]", 0o644), trials.seats, "fault", "others can read ", 1),
+    (written("known_hosts.json", "[]", 0o644), trials.known_hosts, "well", "0 hosts are known by their words", 0),
+    (written("known_hosts.json", "{", 0o600), trials.known_hosts, "fault", "known_hosts.json is damaged", 1),
+    (written("known_hosts.json", "[]", 0o666), trials.known_hosts, "fault", "others can write ", 1),
+    (lambda home: None, trials.door, "well", "ssh", 0),
+    (lambda home: None, lambda: trials.clock(now=0.0), "fault", "says 01 Jan 1970, 00:00, and this program is newer; set the clock", 1),
+    (saved_tomorrow, trials.clock, "fault", "a saved game is from later; set the clock", 1),
+    (lambda home: None, trials.clock, "well", "this machine's clock says ", 0),
+    (lambda home: None, lambda: trials.term("moo-terminal"), "notice", "TERM=moo-terminal is not known on this machine", 0),
+    (lambda home: None, lambda: trials.term(""), "notice", "TERM is not set", 0),
+]
+
+
+@pytest.mark.parametrize(("injected", "look", "verdict", "sentence", "status"), FAULTS)
+def test_for_each_fault_there_is_a_sentence_and_a_status(
+    injected: Callable[[Path], None],
+    look: Callable[[], Iterator[doctor.Finding]],
+    verdict: str,
+    sentence: str,
+    status: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    (tmp_path / "cowtui").mkdir()
-    assert [finding.verdict for finding in doctor.files()] == ["well", "well"]
-    (tmp_path / "cowtui" / name).mkdir()
-    found = list(doctor.files())
-    assert [finding.verdict for finding in found] == ["well", "well", "fault"]
-    assert name in found[-1].text
+    monkeypatch.setattr(doctor, "LOOKS", (look,))
+    monkeypatch.setenv("TZ", "UTC")
+    time.tzset()
+    (tmp_path / "cowtui").mkdir(mode=0o700)
+    injected(tmp_path / "cowtui")
+
+    assert doctor.examine(as_json=True) == status
+
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == verdict
+    assert sentence in found["text"]
+
+
+def test_a_multicast_that_carries_nothing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def silence() -> str:
+        return ""
+
+    monkeypatch.setattr(doctor, "_announce_and_browse", silence)
+    (only,) = doctor.multicast()
+    assert only.verdict == "fault"
+    assert only.text == "a table announced here is not heard of (UDP 5353); friends join by address: cowtui join HOST[:PORT]"
 
 
 def test_keys_that_cannot_be_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
