@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
-from net import client
+from net import certificate, client
 from net.core.connection import Address, Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
@@ -61,10 +62,26 @@ def close(process: subprocess.Popen[str]) -> None:
     process.wait(SECONDS)
 
 
+@cache
+def _pem() -> bytes:
+    return certificate.made()
+
+
+def give_certificate(home: Path) -> None:
+    """Give a user's folder a certificate, the same for all of a run: to make one takes longer than many a test."""
+    path = home / "cowtui" / "host.pem"
+    if not os.path.lexists(path):
+        with suppress(OSError):  # what a folder lacks is what is tested
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch(mode=0o600)
+            path.write_bytes(_pem())
+
+
 class HostProcess:
     """One `python -m net`."""
 
     def __init__(self, settings: Settings, home: Path) -> None:
+        give_certificate(home)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "net"],
             stdin=subprocess.PIPE,
