@@ -27,7 +27,7 @@ APART: Final = 5
 """Milliseconds between two beginnings of TLS: whoever plays does not wait for a crowd."""
 LOOKED_AT: Final = 2_048
 """Bytes of the first record that are waited for, at most."""
-FLOODED: Final = 3
+FLOODED: Final = 5
 """As so many beginnings of TLS a connection counts that was closed for a flood."""
 HANDSHAKE_RECORD: Final = 0x16
 

@@ -66,13 +66,14 @@ class Clients:
     async def close(self) -> None:
         """Let the last words go out, and end all connections."""
         for task in list(self._beginning):
-            task.cancel()
+            self._break_off(task)
         waiting = [client.gone for client in self._clients]
         if waiting:
             await asyncio.wait(waiting, timeout=GOODBYE)
         for client in list(self._clients):
             client.abort()
-        await asyncio.gather(*self._beginning, return_exceptions=True)
+        if self._beginning:
+            await asyncio.wait(list(self._beginning), timeout=GOODBYE)
 
     def take_in(self, client: _Client) -> None:
         """A client is past its handshake."""
@@ -98,15 +99,18 @@ class Clients:
 
     def _begun(self, task: asyncio.Task[None]) -> None:
         self._strangers.leave(task)
-        one = self._beginning.pop(task)
-        if task.cancelled() or task.exception():
-            one.close()
+        del self._beginning[task]
 
     def _displace(self, other: _Client | asyncio.Task[None] | None) -> None:
         if isinstance(other, asyncio.Task):
-            other.cancel()
+            self._break_off(other)
         elif other is not None and other.connection.standing is Standing.STRANGER:
             other.connection.close("too many are here who do not sit down; try again in a moment", Code.CROWDED)
+
+    def _break_off(self, task: asyncio.Task[None]) -> None:
+        """End a beginning of TLS. Its transport has the socket, and closes it when it finds that nothing more comes."""
+        with suppress(OSError):
+            self._beginning[task].shutdown(socket.SHUT_RDWR)
 
 
 class _Client(asyncio.Protocol):

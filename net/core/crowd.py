@@ -18,11 +18,11 @@ M = TypeVar("M", bound=Hashable)
 
 KNOCKS: Final = 64
 """Connections that have not begun TLS, and those that have and do not sit yet: so many of each."""
-HANDSHAKES: Final = (64, 50)
+HANDSHAKES: Final = (64, 100)
 """Beginnings of TLS of one address at once, and the milliseconds until one more: each costs more than a move."""
-ALL_HANDSHAKES: Final = (128, 30)
+ALL_HANDSHAKES: Final = (128, 40)
 """The same for all addresses together."""
-NEWCOMERS: Final = (60, 250)
+NEWCOMERS: Final = (60, 500)
 """People of one address who sit down or look on at once, and the milliseconds until one more: each is told the whole table."""
 STRANGER_WORDS: Final = (16, 250)
 """Words of one connection at once that are no moves, and the milliseconds until one more is heard."""
