@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from kernel.recorder import Recorded, recorded
 from kernel.test_chance import VECTORS
 
 from rules.catalog import NAMES, load
+from rules.chance import Fast
 from rules.deals import record_words
 from rules.verify import check
 from rules.wordlist import WORDS
@@ -126,3 +128,44 @@ def test_a_record_costs_three_kilobytes_more_and_an_update_of_a_witness_500_byte
         assert len(json.dumps(header["deal"])) < 3_000
         told = [line for line in game.witness.splitlines() if '"line":"told"' in line]
         assert sum(map(len, told)) / len(told) < 500
+
+
+# Whatever a stranger writes --------------------------------------------------------------------------------------------------
+
+WILD: list[Any] = [None, True, -1, 0, 7, 104, 2**31, 2**70, "", "x", "ab" * 32, [], [[]], {}, 1.5]
+
+
+def spots(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in a map or list of plain values: (holder, key)."""
+    for key, one in list(value.items() if isinstance(value, dict) else enumerate(value)):
+        yield value, key
+        if isinstance(one, dict | list):
+            yield from spots(one)
+
+
+def mangled(chance: Fast, text: str) -> str:
+    """A text of JSON lines in which one thing is another, missing, or there twice."""
+    lines = text.splitlines()
+    place = chance.below(len(lines) if chance.below(2) else 4)
+    match chance.below(4):
+        case 0:
+            del lines[place]
+        case 1:
+            lines.insert(place, lines[chance.below(len(lines))])
+        case _:
+            line = json.loads(lines[place])
+            found = list(spots(line))
+            holder, key = found[chance.below(len(found))]
+            holder[key] = WILD[chance.below(len(WILD))]
+            lines[place] = json.dumps(line)
+    return "".join(f"{line}\n" for line in lines)
+
+
+@games_by_name
+def test_whatever_a_record_or_a_witness_says_the_check_has_a_sentence_for_it(name: str) -> None:
+    game, chance = recorded(load(name), most=40), Fast(name)
+    for _ in range(60):
+        text = mangled(chance, game.record)
+        verdict = check(text, game.witness if chance.below(3) else mangled(chance, game.witness))
+        assert verdict.status in (0, 1, 3)
+        assert verdict.sentence.endswith(".")
