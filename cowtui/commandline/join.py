@@ -6,6 +6,7 @@ import argparse
 import shlex
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from cowtui.commandline import full_screen
@@ -20,7 +21,7 @@ from cowtui.seat.record import keep_record
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.seat.way_in import NotTheHost, must_be_asked, way_back
 from net.core.connection import Address, Connection, Deliver, Lost
-from net.core.messages import FromHost, PeerError, Refused, Seated
+from net.core.messages import Code, FromHost, PeerError, Refused, Seated
 from net.core.text import stripped
 from rules.catalog import load
 from rules.kernel import Seat
@@ -123,21 +124,31 @@ def sit_in_lines(
         back = said.back or way_back(table, player if said.player or player != named else "", watching, key)
         game = load(greeting.welcome.game)
         newcomer = None if said.only else newcomer_at(said, game)
-        lines = LineMode(console, game, back, hosted, newcomer, is_guest=said.only)
-        has_room = lines.sitting.has_room
+        refused: set[Code] = set()
 
-        def sit(deliver: Deliver) -> Connection:
-            return client.join(greeting, player, _with_refusals(deliver), key=key, addresses=addresses, has_room=has_room)
+        def once(*, take: bool) -> int:
+            lines = LineMode(console, game, back, hosted, newcomer, is_guest=said.only)
+            has_room = lines.sitting.has_room
 
-        def watch(seat: Seat | None) -> Open:
-            return lambda deliver: client.watch(
-                greeting, player, _with_refusals(deliver), key=key, shadow=seat, addresses=addresses, has_room=has_room
-            )
+            def sit(deliver: Deliver) -> Connection:
+                hear = _with_refusals(deliver, refused)
+                return client.join(greeting, player, hear, key=key, take=take, addresses=addresses, has_room=has_room)
 
-        lines.look_over = watch if watching else None
-        status = lines.run(watch(shadow) if watching else sit)
-        if lines.sitting.record and not said.only:
-            _keep_record(lines.sitting)
+            def watch(seat: Seat | None) -> Open:
+                hear = partial(_with_refusals, refused=refused)
+                return lambda deliver: client.watch(
+                    greeting, player, hear(deliver), key=key, shadow=seat, addresses=addresses, has_room=has_room
+                )
+
+            lines.look_over = watch if watching else None
+            status = lines.run(watch(shadow) if watching else sit)
+            if lines.sitting.record and not said.only:
+                _keep_record(lines.sitting)
+            return status
+
+        status = once(take=False)
+        if Code.SEAT_LIVE in refused and console.is_terminal and _says_yes(console, "Play on here, and end it there? (yes or no)"):
+            return once(take=True)
         return status
 
     return console.run(sys.stdin, sys.stdout, visit)
@@ -153,9 +164,13 @@ def _known_as(console: Console, greeting: Greeting, player: str) -> str:
                 file=sys.stderr,
             )
             continue
-        if (console.ask(f"You have a seat here as {stripped(name)}: is that you? (yes or no)") or "").casefold() in ("y", "yes"):
+        if _says_yes(console, f"You have a seat here as {stripped(name)}: is that you? (yes or no)"):
             return name
     return player
+
+
+def _says_yes(console: Console, question: str) -> bool:
+    return (console.ask(question) or "").casefold() in ("y", "yes")
 
 
 def _keep_record(sitting: Sitting) -> None:
@@ -184,13 +199,17 @@ def _greeting(console: Console, addresses: list[Address], words: str) -> Greetin
     return greeting
 
 
-def _with_refusals(deliver: Deliver) -> Deliver:
-    """Deliver what is refused before one has sat down as the end of the connection: there is nothing more to come."""
+def _with_refusals(deliver: Deliver, refused: set[Code]) -> Deliver:
+    """Deliver what is refused before one has sat down as the end of the connection; its code is put to those that were `refused`."""
     is_seated = False
 
     def hear(message: FromHost | Lost) -> None:
         nonlocal is_seated
         is_seated = is_seated or isinstance(message, Seated)
-        deliver(Lost(message.text) if isinstance(message, Refused) and not is_seated else message)
+        if isinstance(message, Refused) and not is_seated:
+            refused.add(message.code)
+            deliver(Lost(message.text))
+        else:
+            deliver(message)
 
     return hear

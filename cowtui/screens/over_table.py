@@ -21,6 +21,7 @@ from cowtui.screens.log import LogScreen
 from cowtui.screens.people import wishes_about_people
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.screens.talk import TalkScreen
+from cowtui.widgets.faces import SMALL_SIGNS
 from cowtui.widgets.lines import Kind
 from cowtui.widgets.text import Line, wrap
 from net.core.messages import Chat, FromClient, Pace, SetPace, Shadow
@@ -108,6 +109,10 @@ class OverTable(StageScreen):
         ]
         keys += [(known.key, known.about or known.word) for known in self.table.game.keys]
         lines.append("")
+        if scene.size == "S":
+            for sign, about in SMALL_SIGNS:
+                lines.append([(f"{sign:>5} ", "strong"), (about, "note")])
+            lines.append("")
         for key, about in keys:
             lines.append([(f"{key:>5} ", "key"), (about, "note")])
         return lines

@@ -105,6 +105,17 @@ def paint_small(grid: Grid, x: int, y: int, text: str, face: str, state: State =
     return grid.put(x, y, f"{brackets[0]}{text}{brackets[1]}", _ROLES.get(state) or grid.palette.face(face).inside)
 
 
+SMALL_SIGNS: Final = (
+    ("> <", "the cursor is here"),
+    ("* *", "you have marked it"),
+    ("= =", "what the card under the cursor goes with"),
+    ("( )", "where it would lie"),
+    ("{ }", "cannot be chosen now"),
+    ("▸", "whose turn it is"),
+    ("...", "has not chosen yet"),
+    ("14+", "14 or more: something hidden may count"),
+)
+"""What the signs of small pieces, and of the lines beside them, mean."""
 _ROLES: Final[dict[State, Role]] = {
     "off": "off", "ghost": "key", "cursor": "cursor", "both": "cursor", "barred": "cursor", "mark": "mark",
 }  # fmt: skip

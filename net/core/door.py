@@ -88,7 +88,7 @@ class Door:
         if watch.shadow >= len(self._lobby.seats):
             raise PeerError(Code.NO_SUCH_SEAT, f"there are {len(self._lobby.seats)} seats")
         if not self._lobby.seats[watch.shadow].shown:
-            raise PeerError(Code.HAND_CLOSED, f"seat {watch.shadow + 1} does not show its hand to watchers")
+            raise PeerError(Code.HAND_CLOSED, f"{self._lobby.seats[watch.shadow].name or 'that player'} does not show cards to watchers")
         return name, Shadowed(watch.shadow)
 
     def shut_out(self, name: str, token: str, origin: str) -> None:

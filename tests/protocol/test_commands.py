@@ -293,7 +293,7 @@ def test_a_refusal_is_heard_also_where_the_input_has_ended(desk: Desk, tmp_path:
     for words, why in (
         (("join", *command), "this table wants its key"),
         (("join", *command, "--key", "red sun"), "that is not the key of this table"),
-        (("watch", *command, "--key", "blue moon", "--shadow", "2"), "seat 2 does not show its hand to watchers"),
+        (("watch", *command, "--key", "blue moon", "--shadow", "2"), "that player does not show cards to watchers"),
     ):
         status, out, err = desk.run(*words, "--player", "Ben")
         assert (status, out.splitlines()[0], err) == (1, f"{why[0].upper()}{why[1:]}.", "")

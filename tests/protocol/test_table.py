@@ -264,7 +264,7 @@ def test_a_watcher_shadows_a_seat_only_while_that_seat_allows_it() -> None:
     desk = Desk(TAKE5, 2)
     ann, _ = desk.sit("Ann"), desk.sit("Ben")
     refused = desk.watch("Zoe", shadow=0)
-    assert desk.refusals(refused) == ["seat 1 does not show its hand to watchers"]
+    assert desk.refusals(refused) == ["Ann does not show cards to watchers"]
     desk.say(ann, Shadow(True))
     zoe = desk.watch("Zoe", shadow=0)
     assert desk.seat(zoe) is None

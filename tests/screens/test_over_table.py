@@ -12,6 +12,7 @@ from textual.widgets import Input
 from cowtui.screens.calling import Caller
 from cowtui.screens.table import TableScreen
 from cowtui.widgets.choices import Choices
+from cowtui.widgets.text import plain
 from net.core.messages import Act, Chat
 
 GAME, OPTIONS = take5()
@@ -241,3 +242,14 @@ async def test_a_line_to_type_in_sends_nothing_while_nothing_happens(seated: tup
     stage, _ = seated
     await stage.keys("t")
     assert not stage.app.screen.query_one(Input).cursor_blink
+
+
+async def test_at_the_least_size_help_explains_the_signs_of_small_pieces(tmp_path: Path) -> None:
+    game, options = take5()
+    now = update_of(game, options, moment(game, options, 3, lambda state: True).state, 0, seats=3)
+    for size, is_small in (((60, 20), True), ((80, 24), False)):
+        async with opened(tmp_path, size) as stage:
+            await sit_down(stage, game)
+            screen = await hear(stage, now)
+            said = [plain(line) for line in screen._help(58)]
+            assert ("  { } cannot be chosen now" in said) == is_small

@@ -20,7 +20,7 @@ async def test_a_watcher_sees_the_cards_of_who_allows_it_and_no_longer_than_that
         async with opened(tmp_path, first=Join((host.address,), host.opened.words, watch=True)) as stage:
             await stage.until(lambda: "You are watching" in stage.text)
             await stage.keys("o", *"cleo", "enter")
-            await stage.until(lambda: "does not show its hand to watchers." in stage.text)
+            await stage.until(lambda: "does not show cards to watchers." in stage.text)
             assert "You are watching" in stage.text
             ben.say(Shadow(True))
             await stage.keys("o", *"ben", "enter")
