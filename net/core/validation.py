@@ -134,10 +134,8 @@ class HostValidator:
         ask = next((one for one in world.asks() if (one.seat, one.what, one.about) == (seat, asked.what, asked.about)), None)
         if ask is None or (ask.must, ask.open) != (asked.must, asked.open):
             raise ValueError(f"seat {seat} is not asked {asked.what!r} there")
-        for raw in asked.answers:
-            msgspec.convert(raw, game.actions)
-        for raw in asked.answers[:DESCRIBED]:
-            action = msgspec.convert(raw, game.actions)
+        answers = [msgspec.convert(raw, game.actions) for raw in asked.answers]
+        for action in answers[:DESCRIBED]:
             world.check(seat, action)
             game.describe_action(options, view, action)
         if asked.must:
