@@ -52,19 +52,25 @@ def check(text: str, own: str | None = None, others: Sequence[str] = ()) -> Verd
     except DealError as fault:
         return Verdict(3, f"Not checked: what was written down here cannot be read: {fault}.")
     words = record_words(_as_sent(text, header, lines))
+    lie = next(start.faults(header, lines, lines_told), "")
     try:
         game = load(header.game)
     except LookupError:
-        return Verdict(3, f"Not checked: this program does not play {header.game!r}.", words=words)
+        return _unplayed(lie, f"this program does not play {header.game!r}", words)
     try:
         walk = Walk(game, header, lines)
     except RecordError as fault:
         if header.version == game.version:
             return Verdict(1, f"Does not fit: {fault}.", 0, words=words)
-        if lie := next(start.faults(header, lines, lines_told), ""):
-            return Verdict(1, f"Does not fit at the start: {lie}.", 0, words=words)
-        return Verdict(3, f"Not checked: {fault}.", words=words)
+        return _unplayed(lie, str(fault), words)
     return _Check(header, lines, walk, lines_told, others).verdict(words)
+
+
+def _unplayed(lie: str, why: str, words: str) -> Verdict:
+    """What is said of a record that cannot be played again here: that is no excuse where it does not fit what was promised."""
+    if lie:
+        return Verdict(1, f"Does not fit at the start: {lie}.", 0, words=words)
+    return Verdict(3, f"Not checked: {why}.", words=words)
 
 
 def _as_sent(text: str, header: Header, lines: Sequence[Entry]) -> str:

@@ -450,8 +450,15 @@ def without_one(lines: list[str]) -> list[str]:
     return lines[:place] + lines[place + 1 :]
 
 
+def with_header(**changes: Any) -> Callable[[list[str]], list[str]]:
+    """Another header in front of the same lines."""
+    return lambda lines: [record.write(replace(record.read(lines[0])[0], **changes)), *lines[1:]]
+
+
 LIES_OF_RECORDS: dict[str, tuple[Callable[[list[str]], list[str]], str]] = {
     "the deal left out": (without_deal, "the game was dealt from everybody's salts, and the record has none of them"),
+    "other rules": (with_header(version=99), "the rules of the record and of the terms differ"),
+    "another game": (with_header(game="chess"), "the game of the record and of the terms differ"),
     "an action left out": (without_one, "Does not fit at turn"),
     "the last turns left out": (lambda lines: lines[:-3], "Does not fit at turn"),
 }
