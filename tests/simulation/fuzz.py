@@ -263,8 +263,8 @@ class Client:
         return True
 
 
-def worst_updates(game: AnyGame, seed: int, updates: int, weigh: bool) -> Iterator[tuple[float, float, bool, str]]:
-    """Put every number of some true updates at its worst, one at a time.
+def worst_updates(game: AnyGame, seed: int, updates: int, weigh: bool, tries: int = 3) -> Iterator[tuple[float, float, bool, str]]:
+    """Put every number of some true updates at so many of its worst, one at a time.
 
     Yields the milliseconds and, if `weigh`, the megabytes that each took, whether it was believed, and where it was.
     """
@@ -279,7 +279,7 @@ def worst_updates(game: AnyGame, seed: int, updates: int, weigh: bool) -> Iterat
             if not isinstance(holder[key], int) or isinstance(holder[key], bool):
                 continue
             was = holder[key]
-            for worst in rng.sample(WORST[:17], 3):
+            for worst in rng.sample(WORST[:17], tries):
                 holder[key] = worst
                 if weigh:
                     tracemalloc.start()
