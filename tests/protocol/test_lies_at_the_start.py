@@ -211,7 +211,11 @@ def test_who_comes_while_a_game_starts_sits_down_as_soon_as_that_is_over(people:
 
 
 def test_a_game_that_is_dealt_without_the_rounds_is_told_at_once(people: tuple[LyingTable, Player, Player]) -> None:
-    table, _, ben = people
+    table, ann, ben = people
+    for seat, player in enumerate((ann, ben)):  # else the next game begins by itself, and by the rules
+        player.say(Ready(False))
+        until(lambda seat=seat: not table.do(lambda host: host.table.seats[seat].ready), "nobody is ready")
+    until(lambda: not table.do(lambda host: host.table._starts.is_on), "no start is on")
     table.do(lambda host: host.table._deal(None, host.table._clock.read(host.table._awake_at)))
     ben.say(Ready(True))
     until(lambda: "without your program's word" in (doubts(ben) or [""])[-1], "Ben is told")
