@@ -23,7 +23,7 @@ PATIENCE: Final = 5_000
 """Milliseconds until TLS has to begin."""
 AGAIN: Final = 0.1
 """Seconds until half a record, or a system that has no file left, is looked at again."""
-APART: Final = 5
+APART: Final = 10
 """Milliseconds between two beginnings of TLS: whoever plays does not wait for a crowd."""
 LOOKED_AT: Final = 2_048
 """Bytes of the first record that are waited for, at most."""

@@ -24,7 +24,7 @@ ALL_HANDSHAKES: Final = (128, 40)
 """The same for all addresses together."""
 NEWCOMERS: Final = (60, 500)
 """People of one address who sit down or look on at once, and the milliseconds until one more: each is told the whole table."""
-STRANGER_WORDS: Final = (16, 250)
+STRANGER_WORDS: Final = (8, 250)
 """Words of one connection at once that are no moves, and the milliseconds until one more is heard."""
 WATCHER_WORDS: Final = (32, 200)
 SEAT_WORDS: Final = (100, 20)
