@@ -45,6 +45,7 @@ SLOW: Final = {
     "protocol/test_secrets.py",
     "protocol/test_ten_clients.py",
     "screens/test_screenshots.py",
+    "lines/test_evening.py",
     "simulation/test_fuzz.py",
     "simulation/test_simulation.py",
     "terminal/test_browse.py",
