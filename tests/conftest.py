@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 # Many tests start the program: it is compiled once and not at each start, whatever the caller's environment says.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+
+# How long an example takes is the machine's business: a busy one fails no test.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 TESTS: Final = Path(__file__).parent
 SLOW: Final = {
