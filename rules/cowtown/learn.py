@@ -1,6 +1,7 @@
 """Learn what the rest of a round is worth, by self-play, in some minutes on one core: `python -m rules.cowtown.learn > weights.py`.
 
-For each number of seats, games of the judgement (`rules.cowtown.bot`) are played, with some answers at random. At the end of every turn
+For each number of seats, games of the judgement (`rules.cowtown.bot`) are played, with some answers at random; for two seats then games of
+the bull that has learned from these, in a hurry, from which it learns anew. At the end of every turn
 what its seat sees is noted, and once the round is over, what it brought from there on, less the average of the others. The
 numbers are those of least squared error (ridge regression on the normal equations).
 """
@@ -16,7 +17,9 @@ from rules.cowtown.actions import Actions
 from rules.cowtown.components import SEATS, Options
 from rules.cowtown.sight import sight_of_state
 from rules.cowtown.state import State, new
+from rules.cowtown.strongest import weigh
 from rules.cowtown.value import SIZE, places
+from rules.cowtown.weights import WEIGHTS
 from rules.kernel import Ask
 from rules.playout import at_random, plies
 
@@ -25,10 +28,17 @@ ODD: Final = 16
 RIDGE: Final = 20.0
 GAMES: Final = {2: 2_500, 3: 1_500, 4: 2_500, 5: 1_500, 6: 1_500}
 """Games to learn from, by the number of seats."""
+AGAIN: Final = {2: 700}
+"""Games of its own play to learn from after that."""
+HURRIED: Final = (6, 4)
+"""So many plays are weighed in them, and so many unseen cards tried."""
 
 
-def samples(seats: int, games: int, seed: int) -> Iterator[tuple[list[int], float]]:
-    """Yield what was seen at the end of each turn, as the places of its numbers, and what the round then brought."""
+def samples(seats: int, games: int, seed: int, is_own: bool = False) -> Iterator[tuple[list[int], float]]:
+    """Yield what was seen at the end of each turn, as the places of its numbers, and what the round then brought.
+
+    `is_own`: in games by the numbers that have been learned before, else in games of the judgement.
+    """
     chance = Fast(seed)
     options = Options(catch_grace=0)
     any_answer = at_random(chance)
@@ -37,7 +47,9 @@ def samples(seats: int, games: int, seed: int) -> Iterator[tuple[list[int], floa
         if ask.must and not chance.below(ODD):
             action: Actions | None = any_answer(state, ask)  # type: ignore[assignment]
             return action
-        return bot.heuristic(options, state.view(ask.seat), ask, chance)
+        view = state.view(ask.seat)
+        found = weigh(options, view, ask, chance, lambda: False, *HURRIED) if is_own else []
+        return found[0][0] if found else bot.heuristic(options, view, ask, chance)
 
     for _ in range(games):
         state = new(options, seats)
@@ -110,7 +122,11 @@ if __name__ == "__main__":
     for count in SEATS:
         share = max(1, int(GAMES[count] * arguments.share))
         print(f"{count} seats, {share} games", file=sys.stderr)
-        found = [round(1000 * number) for number in fitted(samples(count, share, arguments.seed), RIDGE)]
+        numbers = fitted(samples(count, share, arguments.seed), RIDGE)
+        if count in AGAIN:
+            WEIGHTS[count] = tuple(round(number, 3) for number in numbers)
+            numbers = fitted(samples(count, max(1, int(AGAIN[count] * arguments.share)), arguments.seed + 76, is_own=True), RIDGE)
+        found = [round(1000 * number) for number in numbers]
         print(f"    {count}: (")
         for start in range(0, SIZE, 20):
             print(f"        {', '.join(map(str, found[start : start + 20]))},")

@@ -35,13 +35,15 @@ def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Call
     return found[0][0] if found else bot.heuristic(options, view, ask, chance)
 
 
-def weigh(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> list[tuple[Actions, float]]:
+def weigh(
+    options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool], weighed: int = WEIGHED, tried: int = TRIED
+) -> list[tuple[Actions, float]]:
     """List the answers that are worth a thought, the best first, with the scorecows that they should bring; none for calls and catches."""
     match ask.what:
         case "turn":
-            return _Turn(options, view, chance).weighed()
+            return _Turn(options, view, chance, weighed, tried).weighed()
         case "bonus":
-            return _Turn(options, view, chance).weighed_bonuses()
+            return _Turn(options, view, chance, weighed, tried).weighed_bonuses()
         case _:
             return []
 
@@ -60,8 +62,9 @@ class _After(Struct):
 class _Turn:
     """One decision in one's own turn."""
 
-    def __init__(self, options: Options, view: View, chance: Chance) -> None:
+    def __init__(self, options: Options, view: View, chance: Chance, weighed: int, tried: int) -> None:
         assert view.seat is not None
+        self._most = weighed
         self._options, self._view, self._seat = options, view, view.seat
         seats = len(view.left)
         self._others: list[Seat] = [(view.seat + step) % seats for step in range(1, seats)]
@@ -74,7 +77,7 @@ class _Turn:
         towns = len(unseen) - len(numbered)  # no hand holds a Cowtown card
         self._town = towns / view.deck if view.deck else 0.0
         self._eye = sum(map(has_eye, numbered)) / len(numbered) * (1 - self._town) if numbered else 0.0
-        self._cards = shuffled(chance, numbered)[:TRIED]
+        self._cards = shuffled(chance, numbered)[:tried]
 
     def weighed(self) -> list[tuple[Actions, float]]:
         """List the answers to a turn that are worth a thought, the best first, with the scorecows that they should bring."""
@@ -94,7 +97,7 @@ class _Turn:
     def _candidates(self) -> list[tuple[Run, ...]]:
         weighed = [(bot.gain(self._view, runs), runs) for runs in islice(plays.plays(self._view.hand, self._view.stacks), bot.WEIGHED)]
         weighed.sort(key=lambda one: -one[0])
-        return [runs for _, runs in weighed[:WEIGHED]]
+        return [runs for _, runs in weighed[: self._most]]
 
     def _played(self, before: _After, runs: Sequence[Run]) -> float:
         """Value a play of the view's own stacks, whatever card is then turned."""

@@ -41,15 +41,16 @@ def _of_card(options: Options, view: View, card: int) -> str:
     unseen = hidden(options, view)
     if row is None:
         least = min(placing.cost(rows, view.cow, one, card, choice=True) for one in range(ROWS))
-        lower = sum(other < card for other in unseen)
         first = f"it takes a row, the cheapest for {bullheads(least)}"
-        return f"{first}, if none of the {lower} lower cards comes first" if lower and options.variant != "professional" else first
+        before = sum(other < card for other in unseen)
+        return f"{first}, if none of the {before} lower cards comes first" if before and options.variant != "professional" else first
     room = FULL - len(rows[row]) - (view.cow == row)
     name = f"row {row + 1}"
     cost = placing.cost(rows, view.cow, row, card)
     if room <= 0:
-        fewer = [other for other in view.hand if other < card and not _takes(options, view, rows, other)]
-        safe = f"; {_cards(fewer)} would not" if fewer else ""
+        free = [other for other in view.hand if not _takes(options, view, rows, other)]
+        lower = [other for other in free if other < card]
+        safe = f"; {_cards(lower)} would not" if lower else "" if free or len(view.hand) == 1 else "; every card of yours takes a row"
         return f"it closes {name}, which costs {bullheads(cost)}{safe}"
     low, high = sorted((card, rows[row][0] if placing.goes_left(rows, row, card) else rows[row][-1]))
     between = sum(low < other < high for other in unseen)
