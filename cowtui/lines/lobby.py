@@ -22,6 +22,8 @@ class LobbyWords:
 
     def __init__(self, visit: Visit) -> None:
         self._visit, self._say = visit, visit.say
+        self.is_starting = False
+        """Whether the host was asked to begin, and has not said yet what comes of it."""
         self.begin()
 
     def begin(self) -> None:
@@ -152,6 +154,7 @@ class LobbyWords:
 
     def start(self) -> None:
         """Begin."""
+        self.is_starting = True
         self._visit.send(Start())
 
     def _start(self, rest: str) -> None:

@@ -149,6 +149,8 @@ class LineMode:
         visit = self._visit
         if self._console.is_terminal:
             return True
+        if self._lobby.is_starting:
+            return False
         if visit.update is None:
             ready = visit.lobby is not None and not for_game
         elif visit.is_over:
@@ -168,7 +170,7 @@ class LineMode:
     def _is_at_end(self) -> bool:
         """Leave where the input has ended and nothing is to be heard any more; a watcher need not say anything, and stays."""
         visit = self._visit
-        if self._held is not None and not visit.is_over:
+        if self._lobby.is_starting or (self._held is not None and not visit.is_over):
             return False
         if visit.is_over:
             if self.sitting.record or not self.sitting.keeps_record:
@@ -203,6 +205,8 @@ class LineMode:
         sitting.take(message)
         if sitting.alone and not isinstance(message, Pong):
             visit.is_settled = False
+        if isinstance(message, Update | Refused | Off | Closing | Lost):
+            self._lobby.is_starting = False
         match message:
             case Pong(number):
                 if number == self._ping:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -116,3 +119,20 @@ def test_a_seed_that_the_host_named_reads_so(home: Path) -> None:
     assert ann.all(Starting) == []
     assert found.status == 3
     assert found.sentence.startswith("The host knew this deal.")
+
+
+def test_a_script_that_hosts_in_lines_waits_for_the_rounds_and_reads_what_the_check_came_to(home: Path) -> None:
+    command = ["host", "take5", "--seats", "2", "--bots", "1", "--plain", "--player", "Ann", "--option", "rounds=1", "--clock", "0"]
+    done = subprocess.run(
+        [sys.executable, "-m", "cowtui", *command, "--pace", "instant", "--no-announce", "--bind", "127.0.0.1", "--port", "0"],
+        input="1\n" * 100,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)},
+        timeout=100,
+    )
+    assert "Everybody's word is in the deal." in done.stdout
+    assert "That does not work" not in done.stdout
+    assert "Checked on the host's own machine: nobody could choose this deal, and you were told the truth." in done.stdout
+    assert "Whoever has these ten words has the same record" in done.stdout
+    assert done.returncode == 0
