@@ -71,7 +71,8 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
         return _nobody_asks(board, scene, spot)
     own = board.prompt(scene, spot)
     if spot is not None and leads_back(board, scene, spot, spots):
-        own = Prompt(own.asked, own.keys, own.does if spot.action else board.about(scene, spot) or own.does, GOES_BACK)
+        does = (own.does if spot.action else "") or board.about(scene, spot) or own.does
+        own = Prompt(own.asked, own.keys, does, GOES_BACK)
     if asked.must:
         return Lines(own.asked, own.keys, own.does, warning(scene) or _more(scene, asked.what, own), is_asked=True)
     if around.window is not None:

@@ -1,4 +1,4 @@
-"""The list of all answers, at any table: `=`."""
+"""The list of all answers, at any table: `=`; and what the prompt says wherever Tab leads."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ import pytest
 from msgspec import to_builtins
 from screens.stage import hear, moment, opened, sit_down, update_of
 
+from cowtui.boards.prompting import lines_of
+from cowtui.screens.destinations import Solo
+from cowtui.screens.table import TableScreen
+from cowtui.widgets.text import plain
 from net.core.messages import Act
 from rules.catalog import NAMES, load
 
@@ -42,3 +46,16 @@ async def test_a_word_narrows_the_list_and_escape_says_nothing(tmp_path: Path) -
         assert desk.said == []
         await stage.keys("equals_sign", *"disc", "enter")
         assert [said.action for said in desk.said if isinstance(said, Act)] == [{"do": "draw", "pile": "discard"}]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_wherever_tab_leads_the_prompt_says_what_is_there(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path, first=Solo(name, seed="a")) as stage:
+        await stage.until(lambda: isinstance(stage.app.screen, TableScreen) and stage.app.screen.table.cursor)
+        assert isinstance(stage.app.screen, TableScreen)
+        board = stage.app.screen.table
+        for _ in range(4):
+            await stage.keys("tab")
+            said = lines_of(board.game, board.scene, board.spots[board.cursor], board.spots)
+            assert said.asked, board.cursor
+            assert plain(said.does), board.cursor
