@@ -70,7 +70,7 @@ GIVE_UP: Final = 600.0
 """Seconds after which a lost host is not tried any more."""
 OWN_FAULTS: Final = 3
 """After so many faults of this program in a row, the seat is not looked for any more."""
-CROWDED: Final = 0.01
+CROWDED: Final = 0.005
 """Seconds between two looks whether there is room for more of the host's messages."""
 
 

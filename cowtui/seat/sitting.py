@@ -50,7 +50,7 @@ class Sitting:
     """One visit to a table, with or without a seat there."""
 
     now = staticmethod(monotonic)
-    ROOM: Final = 8
+    ROOM: Final = 2
     """So many messages of the host's wait for the screen at most: what the player types comes in between."""
     RECORDS: Final = 20_000_000
     """So many characters of records are kept in one visit at most."""
