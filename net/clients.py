@@ -10,7 +10,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from net.core.crowd import KNOCKS, Pool, Standing, Words, origin_of, words_by_origin
+from net.core.crowd import STRANGERS, Pool, Standing, Words, origin_of, words_by_origin
 from net.core.messages import Code
 from net.server_connection import ServerConnection
 from net.table_server import TableServer, now
@@ -31,12 +31,12 @@ UNSEATED: Final = 120_000
 class Clients:
     """See the module. Everything is called on one loop."""
 
-    def __init__(self, table_server: TableServer, context: ssl.SSLContext, most: int = KNOCKS) -> None:
+    def __init__(self, table_server: TableServer, context: ssl.SSLContext, most: int = STRANGERS) -> None:
         """`most`: connections that do not sit."""
         self.table_server = table_server
         self._context = context
         self._beginning: dict[asyncio.Task[None], socket.socket] = {}
-        self._strangers: Pool[_Client | asyncio.Task[None]] = Pool(most)
+        self._strangers: Pool[_Client | asyncio.Task[None]] = Pool(min(most, STRANGERS))
         self._words = words_by_origin()
         self._clients: set[_Client] = set()
         self.floods: list[str] = []

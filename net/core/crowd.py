@@ -17,10 +17,12 @@ from net.core.budget import Budget, Budgets
 M = TypeVar("M", bound=Hashable)
 
 KNOCKS: Final = 64
-"""Connections that have not begun TLS, and those that have and do not sit yet: so many of each."""
-HANDSHAKES: Final = (64, 100)
+"""Connections that have not begun TLS."""
+STRANGERS: Final = 48
+"""Those that have, and do not sit yet."""
+HANDSHAKES: Final = (48, 100)
 """Beginnings of TLS of one address at once, and the milliseconds until one more: each costs more than a move."""
-ALL_HANDSHAKES: Final = (128, 40)
+ALL_HANDSHAKES: Final = (64, 60)
 """The same for all addresses together."""
 NEWCOMERS: Final = (60, 500)
 """People of one address who sit down or look on at once, and the milliseconds until one more: each is told the whole table."""

@@ -287,9 +287,9 @@ def test_a_crowd_that_does_not_sit_down_takes_nobody_s_place(home: Path) -> None
         with Raw(host.address) as ann:
             ann.say(Sit("Ann"))
             token = ann.wait_for("seated")["token"]
-        idle = [crowd.enter_context(Raw(host.address)) for _ in range(60)]
+        idle = [crowd.enter_context(Raw(host.address)) for _ in range(40)]
         bare = [crowd.enter_context(socket.create_connection(host.address)) for _ in range(150)]
-        idle += [crowd.enter_context(Raw(host.address)) for _ in range(30)]
+        idle += [crowd.enter_context(Raw(host.address)) for _ in range(20)]
         with Raw(host.address) as again:
             again.say(Sit("Ann", token, take=True))
             assert again.wait_for("seated")["seat"] == 0
