@@ -385,6 +385,11 @@ class FullScreen(Visiting, inherit_bindings=False):
         may_end = owns or (hosted is not None and hosted.is_running)
         self.push_screen(LeaveScreen(what, at_table=sitting is not None and not self.only, may_end=may_end), chosen)
 
+    @override
+    def action_suspend_process(self) -> None:
+        if not self.only:  # a guest has no shell that would bring the program back
+            super().action_suspend_process()
+
     def action_ask_to_leave(self) -> None:
         """Ask whether to leave; a key may do that too."""
         self.ask_to_leave()

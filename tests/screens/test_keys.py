@@ -19,8 +19,8 @@ from cowtui.widgets.choices import Choice, Choices
 
 HOME = Path(cowtui.__file__).parent
 SAFE = re.compile(r"[a-z0-9]|left|right|up|down|home|end|pageup|pagedown|tab|enter|space|escape|question_mark|colon|slash|equals_sign")
-DOUBLES = {"ctrl+c", "ctrl+q", "shift+tab"}
-"""Only beside another key that does the same."""
+DOUBLES = {"ctrl+c", "ctrl+q", "ctrl+z", "shift+tab"}
+"""Only beside another key that does the same; Ctrl+Z does what it does in every shell."""
 
 
 def classes() -> list[type[DOMNode]]:
