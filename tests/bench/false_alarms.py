@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from protocol.nights import Night, sit_down
 
 from rules.catalog import NAMES, load
+from rules.kernel import AnyGame, IllegalAction
 
 
 def main() -> int:
@@ -40,7 +41,7 @@ def play(name: str, games: int, often: float, seed: int) -> int:
     happened: Counter[str] = Counter()
     for number in range(games):
         random = Random(f"{name} {seed} {number}")
-        seats = random.choice(game.seats)
+        seats = random.choice([count for count in game.seats if _fits(game, count)])
         people = random.randint(1, seats)
         with tempfile.TemporaryDirectory() as home:
             night = Night(game, seats, people, Path(home), seed * 10_000 + number)
@@ -57,6 +58,15 @@ def play(name: str, games: int, often: float, seed: int) -> int:
     for sentence, count in sentences.most_common():
         print(f"  {count:5} {sentence}")
     return faults
+
+
+def _fits(game: AnyGame, seats: int) -> bool:
+    """Whether so many can play by the usual options."""
+    try:
+        game.new(game.options(), seats, None)
+    except IllegalAction:
+        return False
+    return True
 
 
 if __name__ == "__main__":
