@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import ssl
 from contextlib import suppress
@@ -24,6 +25,8 @@ IN_THE_SYSTEM: Final = 128 * 1024
 """Bytes that the system may hold for a client beside them."""
 UNHEARD: Final = 64 * 1024
 """Bytes that may still come of a client that was told the last word; then it is cut off."""
+DEAD: Final = 8
+"""After so many connections the memory of those that are gone is given back."""
 UNSEATED: Final = 120_000
 """Milliseconds from the first word to sitting down or looking on: time for words to compare, a key and another name."""
 
@@ -39,6 +42,8 @@ class Clients:
         self._strangers: Pool[_Client | asyncio.Task[None]] = Pool(min(most, STRANGERS))
         self._words = words_by_origin()
         self._clients: set[_Client] = set()
+        self._dead = 0
+        """Connections that were begun since the memory of dead ones was given back."""
         self.floods: list[str] = []
         """Addresses of connections that were closed for a flood, and were not charged for it yet."""
 
@@ -53,6 +58,9 @@ class Clients:
 
     def tend(self, slept: int) -> None:
         """Drop those who say nothing, or do not sit down. Call it once a second; `slept`: milliseconds that this host slept."""
+        if self._dead >= DEAD:  # each is a ring of objects with large buffers
+            self._dead = 0
+            gc.collect()
         for client in list(self._clients):
             session = client.connection.session
             session.forgive(slept)
@@ -100,6 +108,7 @@ class Clients:
     def _begun(self, task: asyncio.Task[None]) -> None:
         self._strangers.leave(task)
         del self._beginning[task]
+        self._dead += 1
 
     def _displace(self, other: _Client | asyncio.Task[None] | None) -> None:
         if isinstance(other, asyncio.Task):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import logging
 import resource
 import signal
@@ -144,6 +145,8 @@ class Host:
         self._table_server.start()
         self._looked = now()
         self._receive(listening)
+        gc.collect()
+        gc.freeze()  # what is loaded stays: so the rings that dead connections leave are found in a moment
         hearing = asyncio.get_running_loop().create_task(self._guests.listen()) if self._guests else None
         path = self._table_server.journal_path
         words, remark = identity.words(self._certificate.fingerprint), self._moved(port, addresses[0])
