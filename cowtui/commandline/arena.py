@@ -28,12 +28,15 @@ def add_parser(commands: Commands) -> None:
         "--games", type=int, default=100, metavar="N", help="at most so many, default 100; each deal is played once by every line-up"
     )
     arena.add_argument(
-        "--until-parted", action="store_true", help="stop as soon as the first bot is surely better, or worse, than the others"
+        "--until-parted",
+        action=argparse.BooleanOptionalAction,
+        default=False,
+        help="stop as soon as the first bot is surely better, or worse, than the others",
     )
     arena.add_argument("--seed", default="1", metavar="TEXT", help="the same seed, the same result (time budgets excepted); default 1")
     arena.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=OPTION_HELP)
     arena.add_argument("--workers", type=int, metavar="N", help="processes; default one a core")
-    arena.add_argument("--json", action="store_true", help="the result as one JSON object")
+    arena.add_argument("--json", action=argparse.BooleanOptionalAction, default=False, help="the result as one JSON object")
     arena.set_defaults(run=run)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import errno
 import os
@@ -35,7 +36,7 @@ TRIAL: Final = "_cowtui-trial._tcp.local."
 def add_parser(commands: Commands) -> None:
     """Add the command."""
     doctor = commands.add_parser("doctor", help="what is wrong with this machine, its network or this terminal")
-    doctor.add_argument("--json", action="store_true", help="the findings as one JSON list")
+    doctor.add_argument("--json", action=argparse.BooleanOptionalAction, default=False, help="the findings as one JSON list")
     doctor.set_defaults(run=lambda said: examine(said.json))
 
 

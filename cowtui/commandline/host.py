@@ -42,8 +42,10 @@ def add_parser(commands: Commands, *shared: Parser) -> None:
     host.add_argument("--announce", action=argparse.BooleanOptionalAction, help="be on the LAN's list of tables, or stay off it")
     host.add_argument("--clock", type=float, metavar="SECONDS", help="for an answer; default 90, 0 is none")
     host.add_argument("--grace", type=float, metavar="SECONDS", help="for a lost player to come back before a bot sits in; default 60")
-    host.add_argument("--no-seat", action="store_true", help="only host, in the foreground; the game begins when the seats are taken")
-    host.add_argument("--json", action="store_true", help="with --no-seat: one line of JSON when the table is open")
+    seat = "sit down there too; --no-seat only hosts, in the foreground, and the game begins when the seats are taken"
+    host.add_argument("--seat", action=argparse.BooleanOptionalAction, default=True, help=seat)
+    as_json = "with --no-seat: one line of JSON when the table is open; with --resume and no FILE: the list as JSON"
+    host.add_argument("--json", action=argparse.BooleanOptionalAction, default=False, help=as_json)
     host.add_argument("--ssh", nargs="?", const=0, type=int, metavar="PORT", help="a door for friends who have nothing but ssh")
     host.add_argument("--resume", nargs="?", const="", metavar="FILE", help="a saved table goes on; without FILE, the list of those")
     host.set_defaults(run=run, only=False, back="")
@@ -53,10 +55,10 @@ def run(said: argparse.Namespace) -> int:
     """Open a table and sit down at it, or keep it alone. Raises UsageError, CommandError."""
     from net.host import CannotOpen, Settings
 
-    if said.json and not said.no_seat:
-        raise UsageError("--json goes with --no-seat: it is for a host that only keeps the table")
     if said.resume == "":
-        return _list_saved()
+        return _list_saved(as_json=said.json)
+    if said.json and said.seat:
+        raise UsageError("--json goes with --no-seat: it is for a host that only keeps the table")
     if said.game is None and said.resume is None:
         raise UsageError(f"host what? There are {', '.join(GAMES)}")
     if said.port is not None and not 0 <= said.port <= 65_535:
@@ -65,7 +67,7 @@ def run(said: argparse.Namespace) -> int:
         raise UsageError(f"--ssh {said.ssh}: ports go from 1 to 65535")
     try:
         settings = Settings(_config(said), said.resume or "", said.port, said.bind, said.announce)
-        return readable(lambda: _keep(settings, said) if said.no_seat else _host_and_sit(settings, said))
+        return readable(lambda: _keep(settings, said) if not said.seat else _host_and_sit(settings, said))
     except CannotOpen as fault:
         raise CommandError(str(fault)) from None
 
@@ -90,13 +92,13 @@ def _config(said: argparse.Namespace) -> TableConfig:
         time_control=time_control,
         key=_text("--key", said.key, KEY) if said.key else "",
         seed=said.seed,
-        starts_itself=said.no_seat,
+        starts_itself=not said.seat,
     )
     if said.game is None:
         return config
     game = load(said.game)
     options = options_of(game, said.option)
-    seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=0 if said.no_seat else 1)
+    seats = seats_of(game, options, game.usual if said.seats is None else said.seats, said.bots, people=1 if said.seat else 0)
     return replace(config, seats=seats, options=msgspec.to_builtins(options), bots=(bot_of(game, said.bot),) * (said.bots or 0))
 
 
@@ -191,13 +193,20 @@ def _host_and_sit(settings: Settings, said: argparse.Namespace) -> int:
         return full_screen.run(Join(tuple(addresses), hosted.opened.words, said.key, hosted=hosted), **overrides(said))
 
 
-def _list_saved() -> int:
-    """List the games that can go on, the newest first, each with how far it went."""
+def _list_saved(*, as_json: bool) -> int:
+    """List the games that can go on, the newest first, each with how far it went; as JSON, what each is."""
     from cowtui.wording import replays
     from net import identity, journal
     from net.core.text import stripped
 
     found = list(journal.saved(identity.journals(), lambda text: print(f"cowtui: {stripped(text)}", file=sys.stderr)))
+    if as_json:
+        told = [
+            {"file": str(one.path), "table": one.header.table, "game": one.header.game, "names": one.header.names, "lines": len(one.lines)}
+            for one in found
+        ]
+        print(msgspec.json.encode(told).decode())
+        return 0
     if not found:
         print("No game is saved.")
     for one in found:

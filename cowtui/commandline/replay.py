@@ -28,7 +28,7 @@ def add_parser(commands: Commands, shared: Parser) -> None:
     replay.add_argument(
         "--seat", type=int, metavar="N", help="as player N saw it; without it, as a watcher on the screen, all cards open in --text"
     )
-    replay.add_argument("--text", action="store_true", help="as lines of text")
+    replay.add_argument("--text", action=argparse.BooleanOptionalAction, default=False, help="as lines of text")
     replay.set_defaults(run=run)
 
 

@@ -24,7 +24,7 @@ BY_ADDRESS = "This network may block the search for tables. An address always wo
 def add_parser(commands: Commands, shared: Parser) -> None:
     """Add the command; `shared` has the options of how it looks."""
     tables = commands.add_parser("tables", parents=[shared], help="the tables on the LAN now")
-    tables.add_argument("--json", action="store_true", help="as one JSON list")
+    tables.add_argument("--json", action=argparse.BooleanOptionalAction, default=False, help="as one JSON list")
     tables.set_defaults(run=run)
 
 

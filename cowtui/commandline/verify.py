@@ -29,7 +29,7 @@ def add_parser(commands: Commands) -> None:
     )
     verify.add_argument("file", type=Path, metavar="FILE")
     verify.add_argument("--seat", type=int, metavar="N", help="by what player N's program wrote down; and print what that player was told")
-    verify.add_argument("--json", action="store_true", help="the result as one JSON object")
+    verify.add_argument("--json", action=argparse.BooleanOptionalAction, default=False, help="the result as one JSON object")
     verify.set_defaults(run=run)
 
 
