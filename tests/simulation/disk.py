@@ -107,10 +107,15 @@ class SimulatedSyncing:
     def is_on(self) -> bool:
         return self._running is not None
 
-    def begin(self, journal: SimulatedJournal) -> None:
+    def put(self, journal: SimulatedJournal) -> bool:
+        """A quick disk is waited for, a slow one works beside the loop."""
+        takes = journal.disk.rng.choice((0.0, 0.001, 0.02, 0.3))
+        if not takes:
+            journal.sync()
+            return True
         self._journal = journal
-        whole = len(journal.disk.text)
-        self._running = asyncio.get_running_loop().call_later(journal.disk.rng.choice((0.0, 0.001, 0.02, 0.3)), self._end, journal, whole)
+        self._running = asyncio.get_running_loop().call_later(takes, self._end, journal, len(journal.disk.text))
+        return False
 
     def wait(self) -> None:
         if self._running and self._journal and not self._journal.disk.fails:
