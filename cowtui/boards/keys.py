@@ -50,7 +50,7 @@ TABLE_KEYS: Final = (
 ARROW_KEYS: Final = {
     "left": "left", "h": "left", "right": "right", "l": "right", "up": "up", "k": "up", "down": "down", "j": "down",
 }  # fmt: skip
-OF_ROOMS: Final = frozenset("abdeghjklmnoprstvw") | {"slash"}
+OF_ROOMS: Final = frozenset("abcdeghjklmnoprstvw") | {"slash"}
 """Letters and signs that rooms use for themselves: what works in rooms too stays away from them."""
 IN_ROOMS_TOO: Final = frozenset({"help", "commands", "leave", "talk", "pace"})
 
