@@ -55,7 +55,7 @@ class LobbyWords:
 
     def _played(self, lobby: Lobby) -> str:
         played = options.told(self._visit.game, self._options(lobby), len(lobby.seats))
-        return f"{played} {in_the_lobby(lobby.deal)}".strip()
+        return played if self._visit.sitting.alone else f"{played} {in_the_lobby(lobby.deal)}".strip()
 
     def _options(self, lobby: Lobby) -> Options:
         found: Options = msgspec.convert(lobby.options, self._visit.game.options)

@@ -121,7 +121,7 @@ def test_words_answer_show_and_explain() -> None:
         "A new round. The rows start with",
         "Ann: 0 bullheads",
         "A bot would play ",
-        "To say it: 1, pick ",
+        "To say it: ",
         "rule [NUMBER]: the rule behind the question, or the rule of a number; also `?`\n",
         "'pick 105': card is at most 104.",
         "I do not understand 'pock 3'. You can say: 1 to 10, or pick CARD",

@@ -44,7 +44,7 @@ def test_a_refused_name_gets_no_way_back_to_a_seat_that_was_never_taken(tmp_path
 
 def test_a_table_that_is_not_announced_is_told_by_its_address() -> None:
     words = ("host", "take5", "--plain", "--port", "0", "--bind", "127.0.0.1", "--no-announce", "--name", "Barn")
-    hosted = cowtui(*words, said="")
+    hosted = cowtui(*words, said="quit\n")
     command = re.search(r"^Others join with: (cowtui join .*) \(the words are asked there\)$", hosted.stdout, re.MULTILINE)
     assert command
     assert re.fullmatch(r"127\.0\.0\.1:\d+", shlex.split(command[1])[-1])
