@@ -259,7 +259,7 @@ class Client:
             return False
         if isinstance(message, Update):
             position = Position.read(self.game, 0, message)
-            _ = position.listed, position.hint()
+            _ = position.listed  # a hint is thought out when somebody asks for one, and takes its time
         return True
 
 
