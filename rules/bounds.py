@@ -134,11 +134,12 @@ def _without_bounds(hint: Any, where: str, lists: bool, seen: set[Any]) -> Itera
             yield where
     elif base in (float, dict, Any) or origin is dict:
         yield where
-    if isinstance(base, type) and issubclass(base, Struct):
-        if base not in seen:
-            seen.add(base)
-            for name, inside in _fields(base):
-                yield from _without_bounds(inside, f"{base.__name__}.{name}", lists, seen)
+    kind: object = base
+    if isinstance(kind, type) and issubclass(kind, Struct):
+        if kind not in seen:
+            seen.add(kind)
+            for name, inside in _fields(kind):
+                yield from _without_bounds(inside, f"{kind.__name__}.{name}", lists, seen)
     elif origin is not Literal:
         for one in get_args(base):
             yield from _without_bounds(one, where, lists, seen)

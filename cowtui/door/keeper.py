@@ -19,6 +19,7 @@ from typing import IO, Final
 
 import asyncssh
 import msgspec
+from asyncssh.constants import DISC_NO_MORE_AUTH_METHODS_AVAILABLE, OPEN_RESOURCE_SHORTAGE
 from msgspec.structs import replace
 from typing_extensions import override
 
@@ -188,7 +189,7 @@ class Keeper:
     def session(self, name: str, address: str, key: str, is_let_in: bool) -> Visit:
         """A session of somebody who has shown the password or a key. Raises asyncssh.ChannelOpenError where the house is full."""
         if len(self._visits) >= VISITORS:
-            raise asyncssh.ChannelOpenError(asyncssh.OPEN_RESOURCE_SHORTAGE, "too many guests are here; try again later")
+            raise asyncssh.ChannelOpenError(OPEN_RESOURCE_SHORTAGE, "too many guests are here; try again later")
         self._last += 1
         visit = Visit(self, name, address, key, is_let_in)
         self._visits[self._last] = visit
@@ -315,7 +316,7 @@ class _Stranger(asyncssh.SSHServer):
         self._tries += 1
         is_right = await self._keeper.is_password(password, self._address)
         if not is_right and self._tries >= TRIES:
-            self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "that is not the password; ask the host of the table")
+            self._connection.disconnect(DISC_NO_MORE_AUTH_METHODS_AVAILABLE, "that is not the password; ask the host of the table")
         self._is_let_in = is_right
         return is_right
 
