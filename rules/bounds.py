@@ -134,8 +134,7 @@ def _without_bounds(hint: Any, where: str, lists: bool, seen: set[Any]) -> Itera
             yield where
     elif base in (float, dict, Any) or origin is dict:
         yield where
-    kind: object = base
-    if isinstance(kind, type) and issubclass(kind, Struct):
+    if kind := _struct(base):
         if kind not in seen:
             seen.add(kind)
             for name, inside in _fields(kind):
@@ -154,3 +153,7 @@ def _unwrapped(hint: Any) -> tuple[Any, list[_Mark]]:
     if get_origin(hint) is Annotated:
         return hint.__origin__, [mark for mark in hint.__metadata__ if isinstance(mark, _Mark)]
     return hint, []
+
+
+def _struct(kind: object) -> type[Struct] | None:
+    return kind if isinstance(kind, type) and issubclass(kind, Struct) else None
