@@ -408,7 +408,7 @@ class LineMode:
             if visit.update is None:
                 self._say("Nobody else was at your table: it is closed.")
             elif not visit.is_over:
-                self._say("The game is saved: `cowtui`, then `resume`, goes on with it." if self._is_saved else "The game is not saved.")
+                self._say("The game is saved: `cowtui`, then `resume`, opens it again." if self._is_saved else "The game is not saved.")
             visit.status = 0
         else:
             self._end("", 0)

@@ -81,7 +81,7 @@ class Door:
         name = self._lobby.name_for(watch.name, self._outbox.watchers)
         others = [one.origin for one in self._outbox.listeners.values() if one.watches]
         if len(others) >= WATCHERS or others.count(listener.origin) >= WATCHERS_OF_ONE:
-            raise PeerError(Code.FULL, "so many look on here that there is no room for one more")
+            raise PeerError(Code.FULL, "so many people watch this table that there is no room for one more")
         self._check_crowd(listener, now)
         if watch.shadow is None:
             return name, None

@@ -73,4 +73,4 @@ def test_what_is_no_word_is_answered_with_what_is() -> None:
 
 def test_a_game_left_alone_says_whether_it_can_go_on() -> None:
     _, said = said_to("quit\n", seats=2)
-    assert said.endswith("You leave the table.\nThe game is saved: `cowtui`, then `resume`, goes on with it.\n")
+    assert said.endswith("You leave the table.\nThe game is saved: `cowtui`, then `resume`, opens it again.\n")

@@ -486,7 +486,7 @@ class Fault(NamedTuple):
 
 
 FAULTS = {
-    "a leak in a watcher's view": Fault(planted(WatchersSeeAHand), "imagined_worlds_fit"),
+    "a leak in a watcher's view": Fault(planted(WatchersSeeAHand), "views_tell_no_more_than_events"),
     "a leak in a public number": Fault(planted(ScentOfTheBottom), "imagined_worlds_fit"),
     "a leak that imagine believes": Fault(planted(EverybodySeesTheBottom), "both_are_found", a_buried_card),
     "a leak that everybody is shown": Fault(planted(EverybodySeesTheBottom), "views_tell_no_more_than_events", first=8),

@@ -8,7 +8,7 @@ from typing import Final
 
 COUNTED: Final = (
     "bullhead", "card", "cow", "nugget", "dollar", "point", "scorecow", "deed", "die", "player", "seat", "turn", "round", "second",
-    "minute", "game", "bot", "pair", "dancer", "stack", "barn", "mooney", "row", "move", "throw", "vote", "person", "answer", "head",
+    "minute", "game", "bot", "pair", "dancer", "stack", "barn", "barn door", "mooney", "row", "move", "throw", "vote", "person", "answer", "head",
 )  # fmt: skip
 PLURALS: Final = {"die": "dice", "person": "people", "mooney": "mooney"}
 _NUMBER: Final = r"(?<![\d.,$%#:/-])(\d+)"
@@ -38,7 +38,7 @@ def faults(sentence: str) -> Iterator[str]:
         plural = PLURALS.get(noun, noun + "s")
         if plural == noun:
             continue
-        for found in re.finditer(rf"{_NUMBER}{_MODIFIER} ({plural}|{noun})\b(?!-| and bull)", sentence):
+        for found in re.finditer(rf"{_NUMBER}{_MODIFIER} ({plural}|{noun})\b(?!-| and bull| doors?\b)", sentence):
             number, said = int(found[1]), found[2]
             if (number == 1) != (said == noun):
                 yield f"number: {found[0]!r}"

@@ -206,7 +206,7 @@ def test_beside_an_answer_stands_what_it_makes_of_the_average() -> None:
         "sell b4": "Blue, for no mooney; average 5.00 to 6.00",
         "sell b6": "Galloway, for no mooney; average 5.00 to 4.00",
         "buy": "one of three cards",
-        "upgrade b4+b6=p10": "Steel; average 5.00 to 10.00",
+        "upgrade b4+b6=p10": "a Blue (4) and a Galloway (6) for a Steel (10); average 5.00 to 10.00",
     }
     assert glosses(state, 0, "trade")["gift b4>2"] == "Blue; average 5.00 to 6.00"
     assert glosses(state, 0, "trade")["offer 2 give:b4 want:b2"] == "a Blue (4) for a Red Poll (2); average 5.00 to 4.00"
