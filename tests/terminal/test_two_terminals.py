@@ -93,7 +93,7 @@ def play_to_the_end(*panes: Pane) -> None:
             if question and (answered.get(pane) != picture or "A little early" in picture):
                 answered[pane] = picture
                 pane.keys("Enter")
-        return all("Again?" in picture for picture in pictures.values())
+        return all("Another game?" in picture for picture in pictures.values())
 
     until(step, lambda: "\n".join(pane.text for pane in panes))
 
