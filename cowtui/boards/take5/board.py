@@ -17,7 +17,7 @@ from cowtui.boards.take5.cards import CELLS, paint_number
 from cowtui.boards.take5.preview import bullheads, standing
 from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows
 from cowtui.boards.take5.rows import paint_rows, shows_ghost
-from cowtui.boards.take5.turn import seconds, unfold
+from cowtui.boards.take5.turn import UNSHOWN, seconds, unfold
 from cowtui.widgets.faces import Size
 from cowtui.widgets.text import Line, Part
 from rules.kernel import Action, Event
@@ -37,6 +37,7 @@ class Take5Board(GameBoard[View]):
     zones = ("rows", "spread", "hand")
     hand_rows = HandRows(S=2, M=4, L=7, XL=8)
     has_rounds = True
+    unshown = UNSHOWN
     keys: ClassVar[Sequence[Key]] = (
         Key("s", "seen", "see which cards nobody has shown yet, and what each has taken", when=lambda scene: bool(scene.view.rows)),
     )

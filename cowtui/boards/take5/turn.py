@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from typing import Final, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -14,6 +14,9 @@ from rules.take5.view import View
 
 T = TypeVar("T")
 
+UNSHOWN: Final = {"chosen": "no event tells a card that had one way to go from one whose player chose it (T5-22)"}
+"""What no event tells."""
+
 
 def unfold(view: View, event: Events) -> View:
     """The picture after an event: only what the event says, no rules. At the end of a turn it is the next view again."""
@@ -22,17 +25,17 @@ def unfold(view: View, event: Events) -> View:
             seats = len(hands)
             return replace(
                 view, rows=tuple((card,) for card in rows), cow=cow, hands=hands, left=(HAND,) * seats, picked=(False,) * seats, pick=None,
-                played=(0,) * seats, waiting=(), piles=((),) * seats, spread=(),
+                played=(0,) * seats, waiting=(), piles=((),) * seats, spread=(), first=rows, past=(),
             )  # fmt: skip
         case SpreadOut(cards):
             seats = len(view.left)
-            return replace(view, rows=(), spread=cards, played=(0,) * seats, piles=((),) * seats)
+            return replace(view, rows=(), spread=cards, played=(0,) * seats, piles=((),) * seats, first=(), past=())
         case Claimed(seat, card):
             hand = tuple(sorted((*(view.hands[seat] or ()), card)))
             left = changed(view.left, seat, view.left[seat] + 1)
             return replace(view, spread=tuple(one for one in view.spread if one != card), hands=changed(view.hands, seat, hand), left=left)
         case RowsStarted(rows, cow):
-            return replace(view, rows=tuple((card,) for card in rows), cow=cow, spread=())
+            return replace(view, rows=tuple((card,) for card in rows), cow=cow, spread=(), first=rows)
         case Picked(seat, card):
             pick = card if seat == view.seat else view.pick
             return replace(view, picked=changed(view.picked, seat, True), pick=pick)
@@ -41,9 +44,9 @@ def unfold(view: View, event: Events) -> View:
             hands = tuple(
                 None if hand is None else tuple(card for card in hand if card != played[seat]) for seat, hand in enumerate(view.hands)
             )
+            by_seat = tuple(played[seat] for seat in range(len(view.left)))
             return replace(
-                view, waiting=tuple((card, seat) for seat, card in cards),
-                played=tuple(played[seat] for seat in range(len(view.left))), hands=hands,
+                view, waiting=tuple((card, seat) for seat, card in cards), played=by_seat, past=(*view.past, by_seat), hands=hands,
                 left=tuple(left - 1 for left in view.left), picked=(False,) * len(view.left), pick=None,
             )  # fmt: skip
         case Placed(_, card, row, left):
