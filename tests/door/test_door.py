@@ -182,6 +182,7 @@ def test_a_terminal_is_at_most_300_by_100() -> None:
     assert terminals.allowed(0, 0) == (80, 24)
 
 
+@pytest.mark.timeout(240)
 async def test_two_guests_play_to_a_result_by_keys_and_by_lines(tmp_path: Path) -> None:
     with door_of(tmp_path, "take5", "--seats", "2", "--option", "rounds=1", "--clock", "0") as door:
         command, environment = door.ssh("Lines", "-T")
@@ -204,7 +205,7 @@ async def test_two_guests_play_to_a_result_by_keys_and_by_lines(tmp_path: Path) 
 async def play_on(keys: Guest) -> None:
     """Answer whatever is asked by Enter, to the result."""
     answered = ""
-    end = asyncio.get_running_loop().time() + 60
+    end = asyncio.get_running_loop().time() + 150
     while b"Again?" not in keys.sent:
         assert asyncio.get_running_loop().time() < end, keys.text
         if keys.text != answered or "A little early" in keys.text:

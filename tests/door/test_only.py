@@ -47,7 +47,7 @@ def sit_down_and_leave(terminal: Terminal) -> None:
     terminal.type("\x1b")
     terminal.until(lambda: "settings" not in terminal.text)
     terminal.type("q")
-    terminal.shows("To come back: log in here again")
+    terminal.shows("Your seat becomes free at once. To come back: log in")
     assert "menu" not in terminal.text
     terminal.type("y")
     assert terminal.ended() == 0
