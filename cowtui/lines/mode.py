@@ -98,6 +98,10 @@ class LineMode:
         """What happens if the next line is `yes`."""
         self._held: str | None = None
         """A line from a pipe that is for the game, and came before it."""
+        self._late: str | None = None
+        """A line from a pipe that came while the connection was lost: it is taken when the table is back."""
+        self._is_lost = False
+        """Whether the connection is lost for now."""
         self._ping = 0
         """The number of the ping that is out; 0: none."""
         self._warned = 0
@@ -127,7 +131,11 @@ class LineMode:
             held, self._held = self._held, None
             self._take(held, None)
             return
-        wants = self._held is None and self._listens()
+        if self._late is not None and self._listens():
+            late, self._late = self._late, None
+            self._take(late, None)
+            return
+        wants = self._held is None and self._late is None and self._listens()
         match self._console.hear(wants_line=wants, seconds=self._pause()):
             case None:
                 self._tell_the_clock()
@@ -135,6 +143,8 @@ class LineMode:
                 pass
             case Interrupted(number):
                 self._interrupted(number)
+            case Line(text) if self._is_lost and not self._console.is_terminal:
+                self._late = text.strip()
             case Line(text, stood):
                 self._take(text.strip(), stood)
             case Heard(sitting, said) if sitting is self.sitting:
@@ -149,7 +159,7 @@ class LineMode:
         visit = self._visit
         if self._console.is_terminal:
             return True
-        if self._lobby.is_starting:
+        if self._lobby.is_starting or self._is_lost:
             return False
         if visit.update is None:
             ready = visit.lobby is not None and not for_game
@@ -170,7 +180,7 @@ class LineMode:
     def _is_at_end(self) -> bool:
         """Leave where the input has ended and nothing is to be heard any more; a watcher need not say anything, and stays."""
         visit = self._visit
-        if self._lobby.is_starting or (self._held is not None and not visit.is_over):
+        if self._lobby.is_starting or self._late is not None or (self._held is not None and not visit.is_over):
             return False
         if visit.is_over:
             if self.sitting.record or not self.sitting.keeps_record:
@@ -212,6 +222,7 @@ class LineMode:
                 if number == self._ping:
                     self._ping, visit.is_settled = 0, True
             case Seated():
+                self._is_lost = False
                 if message.seat is not None and not message.owner and not self._console.is_terminal:
                     visit.send(Ready(True))
                 if message.may_take_back:
@@ -251,6 +262,8 @@ class LineMode:
                 pass
 
     def _lost(self, text: str, *, final: bool) -> None:
+        # what was on its way may not have arrived, and a ping that is out comes back to nobody
+        self._is_lost, self._ping, self._visit.is_settled = True, 0, False
         if text != self._closed:
             self._say(sentence(text))
         if final and self._not_seen is not None:

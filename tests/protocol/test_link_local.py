@@ -85,7 +85,7 @@ class Playing:
         assert self.process.stdin
         self.process.stdin.write(f"say {text}\n")
         self.process.stdin.flush()
-        return any(line == f"Ann: {text}\n" for line in self.lines)
+        return any(line == f"You: {text}\n" for line in self.lines)
 
 
 @pytest.mark.parametrize("family", FAMILIES)

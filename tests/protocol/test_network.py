@@ -214,7 +214,7 @@ def test_a_player_finds_a_table_again_that_has_come_back_on_another_port(lan: tu
         assert ann.stdin
         ann.stdin.write("say moo\n")
         ann.stdin.flush()
-        return "Ann: moo\n" in lines
+        return "You: moo\n" in lines
 
     until(chats, "Ann is back at the table", every=0.3)
     ann.kill()
