@@ -14,6 +14,7 @@ import ssl
 import threading
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
 from typing import Final, NamedTuple
@@ -205,6 +206,21 @@ def _own(fault: BaseException) -> str:
     return f"a fault of this program ({type(fault).__name__}: {cut(str(fault), 120)})"
 
 
+class _Reader(asyncio.StreamReader):
+    """Gives all that has come before it fails: a host's last word is often crossed by a word to a host that is gone."""
+
+    fault: Exception | None = None
+
+    @override
+    def set_exception(self, exc: Exception) -> None:
+        self.fault = exc
+        self.feed_eof()
+
+
+def _itself(protocol: asyncio.StreamReaderProtocol) -> asyncio.StreamReaderProtocol:
+    return protocol
+
+
 class Client(Connection):
     """One connection over TLS, on a thread of its own that ends after the last Lost, or by `close`."""
 
@@ -342,11 +358,14 @@ class Client(Connection):
                 async with asyncio.timeout(1):
                     await writer.wait_closed()
 
-    async def _reach(self) -> tuple[Address, asyncio.StreamReader, asyncio.StreamWriter]:
+    async def _reach(self) -> tuple[Address, _Reader, asyncio.StreamWriter]:
         """The first address that answers. Raises OSError."""
         fault: OSError = ConnectionRefusedError()
         for host, port in (*self._addresses, *self._rumoured):
-            opening = asyncio.open_connection(
+            reader = _Reader(loop=self._loop)
+            protocol = asyncio.StreamReaderProtocol(reader, loop=self._loop)
+            opening = self._loop.create_connection(
+                partial(_itself, protocol),
                 host,
                 port,
                 ssl=_context(),
@@ -357,13 +376,13 @@ class Client(Connection):
             )
             try:
                 async with asyncio.timeout(CONNECTING):
-                    reader, writer = await opening
-                return (host, port), reader, writer
+                    transport, _ = await opening
+                return (host, port), reader, asyncio.StreamWriter(transport, protocol, reader, self._loop)
             except OSError as met:
                 fault = met
         raise fault
 
-    async def _listen(self, reader: asyncio.StreamReader) -> None:
+    async def _listen(self, reader: _Reader) -> None:
         frame_reader = frames.Reader(frames.TO_CLIENTS)
         validator = HostValidator()
         beating = self._loop.create_task(self._beat())
@@ -378,6 +397,8 @@ class Client(Connection):
                     self._take(message)
                     while not self._has_room():
                         await asyncio.sleep(CROWDED)
+            if reader.fault is not None:
+                raise reader.fault
         except TimeoutError:
             why = f"nothing heard for {LOST_AFTER:.0f} seconds"
         except ConnectionResetError:
