@@ -93,7 +93,8 @@ def play_to_the_end(*panes: Pane) -> None:
             if question and (answered.get(pane) != picture or "A little early" in picture):
                 answered[pane] = picture
                 pane.keys("Enter")
-        return all("Another game?" in picture for picture in pictures.values())
+        # an Enter on its way when the game ended says yes to the next one
+        return all(re.search("▸ (Another game|You are in)", picture) for picture in pictures.values())
 
     until(step, lambda: "\n".join(pane.text for pane in panes))
 
