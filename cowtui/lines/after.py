@@ -33,15 +33,19 @@ class AfterWords:
 
     def record(self) -> None:
         """Tell, once the record is there, where the game turned, and what can be said now."""
+        if self.found() and self._visit.sitting.seat is not None:
+            again = "deals another game" if self._visit.sitting.owner else "says that you want another game"
+            self._say(f"Again? `again` {again}, `replay` tells this one once more, 1 leaves the table. `help` lists what else can be said.")
+
+    def found(self) -> bool:
+        """Tell where the game turned and what the check of its deal came to, if that was not told yet; whether it was told now."""
         if self._is_told or not self._visit.is_over:
-            return
+            return False
         self._is_told = True
         self._telling.turning_points(self._visit.sitting.record)
         if not self._visit.sitting.alone:
             self._say(*told(check(self._visit.sitting)))
-        if self._visit.sitting.seat is not None:
-            again = "deals another game" if self._visit.sitting.owner else "says that you want another game"
-            self._say(f"Again? `again` {again}, `replay` tells this one once more, 1 leaves the table. `help` lists what else can be said.")
+        return True
 
     def words(self) -> list[Word]:
         """What can be said here."""

@@ -413,6 +413,8 @@ class LineMode:
         sitting, visit = self.sitting, self._visit
         if visit.is_over:
             self._wait_for_record()
+            if sitting.record:
+                self._after.found()  # who leaves before the record has come is told of the check all the same
         if why:
             self._say(why)
         if not sitting.is_shared:

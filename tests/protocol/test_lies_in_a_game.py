@@ -302,7 +302,9 @@ def has_discarded(update: Update) -> bool:
 
 
 def other_view(update: Update) -> Update:
-    return replace(update, view={**update.view, "pile": update.view["pile"] + 1})
+    """Ben has won more than he has: such a game could be, so that his client cannot refuse it at once."""
+    ann, ben = update.view["totals"]
+    return replace(update, view={**update.view, "totals": (ann, ben + 1)})
 
 
 def without_an_answer(update: Update) -> Update:
