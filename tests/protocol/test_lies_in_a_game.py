@@ -11,6 +11,7 @@ from protocol.hosts import Player, until
 from protocol.liars import LyingHost, LyingTable, lying, peers_of
 
 from net import client, witnesses
+from net.core.connection import Lost
 from net.core.match import Match
 from net.core.messages import Act, FromHost, Off, Promises, Ready, Record, Seated, Start, Starting, Update
 from net.core.outbox import Outgoing, Peer
@@ -337,6 +338,24 @@ def test_what_was_told_one_seat_and_is_not_so_is_found(people: People, lie: str)
     assert named in found.sentence
     assert found.turn is not None
     assert verdict(people.ann).status == 0
+
+
+@pytest.mark.usefixtures("people")
+def test_a_view_that_no_position_allows_is_refused_at_once() -> None:
+    """It does not come to the check of a record; the table is one of its own, since the player leaves it."""
+
+    def lie(update: Update) -> Update:
+        return replace(update, view={**update.view, "pile": update.view["pile"] + 1})
+
+    with lying("cowsdance", table="Byre", options={"dealer": 1}) as table, Player(table.address, "Carl") as owner:
+        owner.wait_for(Seated)
+        with Player(table.address, "Dora") as guest:
+            guest.wait_for(Seated)
+            others = People(table, owner, guest)
+            table.host.tell = only_to_ben(others, once(lambda update: update.asks, lie), Update)
+            start(others)
+            until(lambda: answer(owner) or guest.all(Lost), "the end of it")
+            assert "the host says what cannot be in this game (ValueError: a view that no position allows)" in guest.all(Lost)[-1].text
 
 
 # What is said ----------------------------------------------------------------------------------------------------------------
