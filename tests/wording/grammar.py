@@ -8,7 +8,8 @@ from typing import Final
 
 COUNTED: Final = (
     "bullhead", "card", "cow", "nugget", "dollar", "point", "scorecow", "deed", "die", "player", "seat", "turn", "round", "second",
-    "minute", "game", "bot", "pair", "dancer", "stack", "barn", "barn door", "mooney", "row", "move", "throw", "vote", "person", "answer", "head",
+    "minute", "game", "bot", "pair", "dancer", "stack", "barn",
+    "barn door", "mooney", "row", "move", "throw", "vote", "person", "answer", "head",
 )  # fmt: skip
 PLURALS: Final = {"die": "dice", "person": "people", "mooney": "mooney"}
 _NUMBER: Final = r"(?<![\d.,$%#:/-])(\d+)"
