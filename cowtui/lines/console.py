@@ -16,6 +16,8 @@ from cowtui.lines.input import Input, Piped, Typed
 
 PATIENCE: Final = 0.8
 """Seconds after which a signal ends a program that does not listen."""
+SOON: Final = 0.4
+"""Seconds in which somebody who is busy with a line listens again."""
 
 
 class Line(NamedTuple):
@@ -105,7 +107,7 @@ class Console:
         before = signals.current()
 
         def interrupt(number: int) -> None:
-            if self._listens.is_set():
+            if self._listens.wait(SOON):  # between two things that are heard, nobody listens for a moment
                 self.post(Interrupted(number))
                 threading.Event().wait(PATIENCE)
                 signals.end_now(number)
