@@ -156,7 +156,7 @@ def test_what_cannot_be_ends_the_connection_with_a_sentence_and_is_shown_to_nobo
     with saying(WELCOME, *BAD[case]) as address:
         said, lost = heard_until_lost(address)
     assert lost.final
-    assert lost.text.startswith(("The host says what cannot be in this game (", "a frame is no message of protocol"))
+    assert lost.text.startswith(("the host says what cannot be in this game (", "a frame is no message of protocol"))
     shown = BAD[case][1] in (UPDATE, RESULT, PUBLIC) and BAD[case][0] != {**SEATED, "seat": 15}
     assert sum(isinstance(message, Update) for message in said) == shown
 
