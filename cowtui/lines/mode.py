@@ -401,7 +401,7 @@ class LineMode:
     def _interrupted(self, number: int) -> None:
         sitting = self.sitting
         self._say("")
-        if self._visit.lobby and sitting.hosted and not sitting.is_shared:
+        if (self._visit.lobby or self._visit.update is None) and sitting.hosted and not sitting.is_shared:
             sitting.hosted.end()
             self._say("Nobody else was at your table: it is closed.")
             self._visit.status = 128 + number
