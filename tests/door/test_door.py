@@ -206,7 +206,7 @@ async def play_on(keys: Guest) -> None:
     """Answer whatever is asked by Enter, to the result."""
     answered = ""
     end = asyncio.get_running_loop().time() + 150
-    while b"Again?" not in keys.sent:
+    while b"Another game?" not in keys.sent:
         assert asyncio.get_running_loop().time() < end, keys.text
         if keys.text != answered or "A little early" in keys.text:
             answered = keys.text
