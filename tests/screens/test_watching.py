@@ -10,7 +10,7 @@ from protocol.hosts import Player, hosting
 from screens.stage import hear, moment, opened, sit_down, take5, update_of
 
 from cowtui.screens.destinations import Join
-from net.core.messages import Chat, LookedAt, Shadow
+from net.core.messages import Chat, LookedAt, Seated, Shadow
 
 
 async def test_a_watcher_sees_the_cards_of_who_allows_it_and_no_longer_than_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,7 +46,8 @@ async def test_a_shoulder_that_was_asked_for_on_the_command_line_is_looked_over(
         cleo.say(Shadow(True))
         cleo.say(Chat("moo"))
         cleo.wait_for(Chat)  # the host has heard what was said before it
-        async with opened(tmp_path, first=Join((host.address,), host.opened.words, watch=True, shadow=1)) as stage:
+        hers = cleo.all(Seated)[0].seat  # whose greeting came first has the first seat
+        async with opened(tmp_path, first=Join((host.address,), host.opened.words, watch=True, shadow=hers)) as stage:
             await stage.until(lambda: cleo.all(LookedAt))
             assert "You are watching" in stage.text  # her cards come a round late
 
