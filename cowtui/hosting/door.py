@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import socket
-import subprocess
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from cowtui.door.messages import OpenDoor, Wish, ssh_command
+from cowtui.hosting.launching import launch, tell
 from net import identity
 from net.host import CannotOpen, Opened, Settings
-from net.processes import command_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,27 +39,9 @@ def open_beside(opened: Opened, end: socket.socket, log: Path, settings: Setting
         port=port,
         bind=settings.bind,
     )
-    with end, open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "wb") as says:
-        before = says.tell()
-        process = subprocess.Popen(
-            command_of("cowtui.door"),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=says,
-            start_new_session=True,
-            pass_fds=[end.fileno()],
-        )
-    assert process.stdin
-    assert process.stdout
-    with process.stdin as told, process.stdout as ready:
-        told.write(msgspec.json.encode(wish))
-        told.close()
-        line = ready.readline()
-    if not line:
-        process.wait()
-        why = log.read_text("utf-8", "replace")[before:].strip()
-        raise CannotOpen(why.rpartition("\n")[2] or f"the door ended with status {process.returncode}")
-    return msgspec.json.decode(line, type=OpenDoor)
+    with end:
+        process = launch("cowtui.door", log, [end.fileno()])
+    return tell(process, wish, OpenDoor, log)
 
 
 def ways_in(door: OpenDoor) -> tuple[str, str, str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -10,17 +9,16 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from cowtui import signals
 from cowtui.door.messages import OpenDoor
 from cowtui.hosting import door
+from cowtui.hosting.launching import launch, tell
 from net import identity
 from net.core.lobby import TableConfig
 from net.files import read_saved
 from net.host import CannotOpen, Opened, Settings, is_announced, saved_game
-from net.processes import command_of
 
 
 class DoorPort(NamedTuple):
@@ -90,27 +88,13 @@ def start(
         signals.end_now(number)
 
     with signals.handled_by(end):
-        with open(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as says, ends[0] if ends else nullcontext():
-            process = subprocess.Popen(
-                command_of("net"),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=says,
-                start_new_session=True,
-                pass_fds=[ends[0].fileno()] if ends else (),
-            )
-        assert process.stdin
-        assert process.stdout
-        with process.stdin as told, process.stdout as ready:
-            told.write(msgspec.json.encode(settings))
-            told.close()
-            line = ready.readline()
-        if not line:
-            process.wait()
-            why = log.read_text("utf-8", "replace").strip()
+        with ends[0] if ends else nullcontext():
+            process = launch("net", log, [ends[0].fileno()] if ends else ())
+        try:
+            opened = tell(process, settings, Opened, log)
+        except CannotOpen:
             log.unlink()
-            raise CannotOpen(why.rpartition("\n")[2] or f"the host process ended with status {process.returncode}")
-        opened = msgspec.json.decode(line, type=Opened)
+            raise
         identity.keep_token(identity.SavedSeat(mine.hex(), opened.table, player, owner))
         hosted = Hosted(opened, process, past, is_announced(settings))
         opened_one(hosted)
