@@ -191,7 +191,7 @@ class Keeper:
         if len(self._visits) >= VISITORS:
             raise asyncssh.ChannelOpenError(OPEN_RESOURCE_SHORTAGE, "too many guests are here; try again later")
         self._last += 1
-        visit = Visit(self, name, address, key, is_let_in)
+        visit = Visit(self, self._last, name, address, key, is_let_in)
         self._visits[self._last] = visit
         return visit
 
@@ -230,11 +230,9 @@ class Keeper:
             self._keep_way_back(earlier)
             self.kill(self._visits[earlier])
         visitor = self._returning.find(visitor.name) or visitor
-        number = self._number(visit)
-        self._visitors[number] = visitor
+        self._visitors[visit.number] = visitor
         begin = replace(
             said,
-            number=number,
             address=spelled(self._address),
             words=self._wish.words,
             key=self._wish.key,
@@ -252,24 +250,20 @@ class Keeper:
 
     def kill(self, visit: Visit) -> None:
         """End the process of a visitor who has gone."""
-        for number, known in self._visits.items():
-            if known is visit:
-                self._forking.send(msgspec.json.encode(Kill(number)))
+        if visit.number in self._visits:
+            self._forking.send(msgspec.json.encode(Kill(visit.number)))
 
     def left(self, visit: Visit) -> None:
         """Forget a visit that is over, but for the way back."""
-        for number in [number for number, known in self._visits.items() if known is visit]:
-            self._keep_way_back(number)
-            del self._visits[number]
-            self._visitors.pop(number, None)
+        if visit.number in self._visits:
+            self._keep_way_back(visit.number)
+            del self._visits[visit.number]
+            self._visitors.pop(visit.number, None)
 
     def _keep_way_back(self, number: int) -> None:
         """Remember the seat that a visit was given."""
         if (visitor := self._visitors.get(number)) and (token := self._visits[number].token()):
             self._returning.keep_token(visitor, token)
-
-    def _number(self, visit: Visit) -> int:
-        return next(number for number, known in self._visits.items() if known is visit)
 
     def _hear_ended(self) -> None:
         with suppress(BlockingIOError):

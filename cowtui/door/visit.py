@@ -52,8 +52,12 @@ class Door(reception.Door, Protocol):
 class Visit(asyncssh.SSHServerSession[bytes]):
     """One session; it may ask for a terminal and for a shell, which is the table, and for nothing else."""
 
-    def __init__(self, door: Door, name: str, address: str, key: str, is_let_in: bool) -> None:
-        """`key`: the fingerprint of the public key that was proved, or empty. `is_let_in`: the password was said already."""
+    def __init__(self, door: Door, number: int, name: str, address: str, key: str, is_let_in: bool) -> None:
+        """`number` counts the door's visits; `key` is the fingerprint of the public key that was proved, or empty.
+
+        `is_let_in`: the password was said already.
+        """
+        self.number = number
         self.address = address
         self.heard = asyncio.get_running_loop().time()
         """When the visitor typed last."""
@@ -178,7 +182,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _wish(self, environment: dict[str, str]) -> Begin:
         """What this visitor's process is told; the door fills in the rest."""
         return Begin(
-            number=0,
+            number=self.number,
             is_terminal=bool(self._term),
             home=self._home,
             environment=environment,
