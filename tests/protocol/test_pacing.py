@@ -233,13 +233,12 @@ def test_alone_against_bots_dice_town_has_no_window_in_which_nothing_can_be_play
     ann = desk.sit("Ann")
     bots = [desk.place_bot(seat) for seat in (1, 2, 3)]
     begun = desk.now
-    for _ in range(600):
-        if desk.update(ann).ranks is not None or desk.update(ann).view["round"] == 3:
-            break
+    while desk.update(ann).view["round"] < 2:
+        said = len(desk.journal)
         for peer in (ann, *bots):
             for asked in desk.update(peer).asks:
-                if asked.answers and (asked.must or asked.answers[0] == {"do": "pass"}):
+                if asked.answers and (asked.must or asked.answers[0] in ({"do": "pass"}, {"do": "hands-off"})):
                     desk.act_raw(peer, asked.number, asked.answers[0])
+        assert len(desk.journal) > said
         assert desk.update(ann).window is None or desk.asks(ann)
-    assert desk.update(ann).view["round"] == 3
     assert desk.now == begun
