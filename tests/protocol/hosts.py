@@ -20,7 +20,7 @@ from net import certificate, client
 from net.core.connection import Address, Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import Act, Asked, FromClient, FromHost, Update
+from net.core.messages import Act, Asked, FromClient, FromHost, Update, Welcome
 from net.host import Opened, Settings
 
 T = TypeVar("T")
@@ -146,8 +146,17 @@ class Player:
     """A client of net.client, with all that it has heard."""
 
     def __init__(
-        self, address: Address, name: str, key: str = "", watching: bool = False, *, take: bool = False, shadow: int | None = None
+        self,
+        address: Address,
+        name: str,
+        key: str = "",
+        watching: bool = False,
+        *,
+        take: bool = False,
+        shadow: int | None = None,
+        answered: bool = True,
     ) -> None:
+        """`answered`: wait for the host's answer, since seats are given in the order in which people sit down."""
         self.heard: list[FromHost | Lost] = []
         self._last: dict[type, Any] = {}
         self._queue: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
@@ -156,12 +165,18 @@ class Player:
             self.connection = client.watch(greeting, name, self._queue.put, key=key, shadow=shadow)
         else:
             self.connection = client.join(greeting, name, self._queue.put, key=key, take=take)
+        if answered:
+            until(self._is_answered, f"an answer to {name}")
 
     def __enter__(self) -> Player:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.connection.close()
+
+    def _is_answered(self) -> bool:
+        self.listen()
+        return bool(self._last.keys() - {Welcome})
 
     def listen(self) -> None:
         while not self._queue.empty():

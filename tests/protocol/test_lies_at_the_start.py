@@ -203,7 +203,7 @@ def test_who_comes_while_a_game_starts_sits_down_as_soon_as_that_is_over(people:
     ann.say(Start())
     until(lambda: table.do(lambda host: host.table._starts.is_on), "the start")
     table.host.tell = None
-    with Player(table.address, "Cleo") as cleo:
+    with Player(table.address, "Cleo", answered=False) as cleo:
         until(lambda: table.do(lambda host: len(host.table._outbox.listeners)) > 2, "Cleo is at the door")
         table.do(lambda host: host.table._starts.call_off("it was a test"))
         cleo.wait_for(Seated)
