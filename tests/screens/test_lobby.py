@@ -213,7 +213,9 @@ async def test_a_result_says_when_the_next_game_begins_and_for_whom_it_waits(tmp
         await stage.until(lambda: "Waiting for Cleo." in stage.text)
 
 
-async def test_enter_that_was_meant_for_a_result_plays_no_card_of_the_next_game(tmp_path: Path) -> None:
+async def test_enter_that_was_meant_for_a_result_plays_no_card_of_the_next_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert NEW_GAME > 3 * GUARD
+    monkeypatch.setattr("cowtui.boards.showing.NEW_GAME", 60.0)  # a busy machine may let the true one pass
     game, options = take5()
     async with opened(tmp_path) as stage:
         desk, _ = await result(stage)
@@ -223,7 +225,6 @@ async def test_enter_that_was_meant_for_a_result_plays_no_card_of_the_next_game(
         assert screen.table.is_guarded
         await stage.keys("enter")
         assert desk.said == []
-        assert NEW_GAME > 3 * GUARD
 
 
 async def test_what_is_arranged_for_the_next_game_stands_under_the_result(tmp_path: Path) -> None:
