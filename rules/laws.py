@@ -19,7 +19,7 @@ from rules.errors import NotationError, TableRunsAway
 from rules.kernel import TABLE, AnyGame, AnyState
 from rules.playout import LISTED, at_random, plies
 from rules.settling import is_settled, settle
-from rules.trial import Trial, as_bytes, awaited, broken, printable
+from rules.trial import Trial, as_bytes, awaited, broken, from_bytes, printable
 
 NONSENSE: Final = 12
 """So many actions with other numbers are tried at each position."""
@@ -217,7 +217,7 @@ def nonsense_is_refused(at: Trial) -> None:
         holder, key = places[at.chance.below(len(places))]
         holder[key] = WILD[at.chance.below(len(WILD))]
         try:
-            action = msgspec.convert(raw, at.game.actions)
+            action = from_bytes(at.game.actions, as_bytes(raw))
         except msgspec.ValidationError:
             continue
         for seat in (TABLE, *range(at.seats)):
@@ -244,7 +244,7 @@ def views_keep_their_bounds(at: Trial) -> None:
         view = at.state.view(viewer)
         try:
             bounds.check_seats(view, at.seats)
-            msgspec.convert(msgspec.to_builtins(view), at.game.views)
+            from_bytes(at.game.views, as_bytes(view))
         except ValueError as fault:
             broken(views_keep_their_bounds, f"viewer {viewer} sees what is out of bounds ({fault}): {view}")
 
@@ -264,12 +264,12 @@ def words_come_back(at: Trial) -> None:
             came_back = fault
         if came_back != action:
             broken(words_come_back, f"{action} is written {line!r}, and read as {came_back}")
-        if msgspec.msgpack.decode(as_bytes(action), type=at.game.actions) != action:
+        if from_bytes(at.game.actions, as_bytes(action)) != action:
             broken(words_come_back, f"{action} does not survive the wire")
     names = [f"Player {seat + 1}" for seat in range(at.seats)]
     for viewer in at.viewers():
         view = at.state.view(viewer)
-        if msgspec.msgpack.decode(as_bytes(view), type=at.game.views) != view:
+        if from_bytes(at.game.views, as_bytes(view)) != view:
             broken(words_come_back, f"{view} does not survive the wire")
         for line in at.game.describe_view(at.options, view, names):
             printable(words_come_back, line)

@@ -28,9 +28,9 @@ def lists_and_refusals_tell_nothing(at: Trial) -> None:
         for ask in at.state.asks():
             if ask.seat == seat and at.answers(ask) != there.answers(ask):
                 broken(lists_and_refusals_tell_nothing, f"{ask} lists {at.answers(ask)}; imagined, {there.answers(ask)}")
-        for other, action in at.tries():
-            if other == seat and at.refusal(seat, action) != there.refusal(seat, action):
-                real, imagined = at.refusal(seat, action), there.refusal(seat, action)
+        for action in at.worth_trying():
+            real, imagined = at.refusal(seat, action), there.check(seat, action)
+            if real != imagined:
                 broken(lists_and_refusals_tell_nothing, f"seat {seat} saying {action}: {real}; imagined, {imagined}")
 
 

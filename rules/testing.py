@@ -12,8 +12,6 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from rules import laws, secrecy, worlds
 from rules.chance import Chance, Fast
 from rules.errors import TableRunsAway
@@ -21,7 +19,7 @@ from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction,
 from rules.playout import LISTED, Ply, at_random, hurried, must_only, plies
 from rules.secrecy import draws_tell_no_more_than_views
 from rules.settling import is_settled
-from rules.trial import Trial, as_bytes, broken, printable, seen_by
+from rules.trial import Trial, as_bytes, broken, from_bytes, printable, seen_by
 
 ENDLESS: Final = 20_000
 """A game of so many plies is taken for one that never ends."""
@@ -99,7 +97,7 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
             seen = game.redact(event, viewer)
             if seen is None:
                 continue
-            if msgspec.msgpack.decode(as_bytes(seen), type=game.events) != seen:
+            if from_bytes(game.events, as_bytes(seen)) != seen:
                 broken(stories_survive_the_wire, f"{seen} does not survive the wire")
             printable(stories_survive_the_wire, game.describe_event(options, seen, names))
 

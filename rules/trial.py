@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import islice
-from typing import NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 import msgspec
 
@@ -14,6 +15,12 @@ from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, IllegalAc
 from rules.playout import LISTED
 
 as_bytes = msgspec.msgpack.Encoder().encode
+_decoder: Final = cache(msgspec.msgpack.Decoder)
+
+
+def from_bytes(kind: Any, raw: bytes) -> Any:
+    """Read a value of a type, checked as the wire checks it; what a type needs for that is worked out once. Raises msgspec.DecodeError."""
+    return _decoder(kind).decode(raw)
 
 
 def broken(law: Callable[..., object], text: str) -> NoReturn:
@@ -42,19 +49,26 @@ class Trial(NamedTuple):
         """The answers to every seat's ask."""
         return [(ask.seat, action) for ask in self.state.asks() if ask.seat != TABLE for action in self.answers(ask)]
 
-    def tries(self) -> Iterator[tuple[Seat, Action]]:
-        """Every seat, and TABLE, with every action worth trying: what others, or TABLE, may say now, and what was said before."""
+    def worth_trying(self) -> dict[Action, None]:
+        """Every action that any seat might say: what is listed for somebody, what TABLE may say now, and what was said before."""
         by_table = [self.state.chance(ask, self.chance) for ask in self.state.asks() if ask.seat == TABLE]
-        actions = dict.fromkeys([*(action for _, action in self.all_answers()), *by_table, *self.said])
+        return dict.fromkeys([*(action for _, action in self.all_answers()), *by_table, *self.said])
+
+    def tries(self) -> Iterator[tuple[Seat, Action]]:
+        """Every seat, and TABLE, with every action worth trying."""
+        actions = self.worth_trying()
         for seat in (*range(self.seats), TABLE):
             for action in actions:
                 yield seat, action
 
     def refusal(self, seat: Seat, action: Action) -> tuple[str, str] | None:
         """The rule and sentence of a refusal; None: it is allowed."""
-        if (seat, action) not in self.refusals:
-            self.refusals[seat, action] = self.check(seat, action)
-        return self.refusals[seat, action]
+        said = (seat, action)
+        try:
+            return self.refusals[said]
+        except KeyError:
+            self.refusals[said] = refusal = self.check(seat, action)
+            return refusal
 
     def check(self, seat: Seat, action: Action) -> tuple[str, str] | None:
         """Ask the state anew."""
