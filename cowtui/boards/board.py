@@ -22,7 +22,7 @@ from cowtui.boards.scene import NOTHING, Around, Choice, Scene, Sheet
 from cowtui.boards.showing import Showing
 from cowtui.boards.spots import Spot, answering, nearest
 from cowtui.terminal import LEAST
-from cowtui.widgets.canvas import Grid
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.lines import Tone
 from cowtui.widgets.text import Line
 from cowtui.wording.advice import alternative
@@ -191,7 +191,7 @@ class Board(Showing, can_focus=True):
     @override
     def real_cursor(self) -> Offset | None:
         spot = self.spots.get(self.cursor)
-        return spot.region.offset if spot else None
+        return Offset(*spot.region.offset) if spot else None
 
     def point(self, name: str) -> None:
         """Put the cursor on a spot, and take away what was said about the last key."""
@@ -388,7 +388,7 @@ class Board(Showing, can_focus=True):
             self.hurry()
             return
         for spot in self.spots.values():
-            if spot.region.contains(event.x, event.y):
+            if spot.region.has(event.x, event.y):
                 self._quieten()
                 if spot.name == self.cursor:
                     self.choose()

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import msgspec
 from rich.style import Style
-from textual.geometry import Region
 from typing_extensions import override
 
 from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Say, Step
@@ -18,6 +17,7 @@ from cowtui.boards.position import Position, read_events
 from cowtui.boards.scene import Choice, Scene, Sheet
 from cowtui.boards.spots import Spot, answering, nearest
 from cowtui.boards.trial import Moment, Size, at_home, moments, picture, scene_of, update_of
+from cowtui.widgets.region import Region
 from rules import notation
 from rules.kernel import Action, AnyGame, Options, Seat
 from rules.trial import broken
@@ -184,7 +184,7 @@ class StrictSheet(Sheet):
             before = self._chars[top][left : left + len(chars)]
             if before != chars and any(old not in _OVER and old != new for old, new in zip(before, chars, strict=True)):
                 self.faults.append(f"row {top}, column {left}: {text!r} over {''.join(before)!r}")
-            if self.zones and not any(zone.contains_region(Region(left, top, len(text.rstrip()), 1)) for zone in self.zones):
+            if self.zones and not any(zone.holds(Region(left, top, len(text.rstrip()), 1)) for zone in self.zones):
                 self.faults.append(f"row {top}, column {left}: {text!r} stands outside its zone")
         super()._write(x, y, chars, style)
 
@@ -198,7 +198,7 @@ def picture_is_clean(board: AnyBoard, scene: Scene[Any], size: Size) -> None:
     table, hand = [zones.table, zones.side, zones.story], [zones.hand, zones.story]
     for paint, allowed in ((board.paint_table, table if board.story_below else [*table, zones.hand]), (board.paint_hand, hand)):
         alone = StrictSheet.strict(
-            scene, size, [Region(*zone).translate((zones.left, zones.top)) for zone in allowed if zone.width and zone.height]
+            scene, size, [Region(*zone).moved(zones.left, zones.top) for zone in allowed if zone.width and zone.height]
         )
         paint(scene, alone.part(zones.left, zones.top, zones.width, zones.height))
         faults += [fault for fault in alone.faults if fault.endswith("zone")]

@@ -15,7 +15,7 @@ from cowtui.boards.round_end import paint_round_end
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.spots import Spot
 from cowtui.boards.story import paint_chat, paint_just_now, paint_log
-from cowtui.widgets.canvas import Grid
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import parts
 
 CHAT_ROWS = 5

@@ -9,17 +9,16 @@ from typing import Any, Final, Generic, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 from rich.cells import cell_len
-from textual.geometry import Region
 
 from cowtui.boards.keys import USUAL_KEYS, Keys
 from cowtui.boards.layout import Layout
 from cowtui.boards.position import Position
 from cowtui.boards.spots import Spot
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Size, State
-from cowtui.widgets.lines import Kind
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import DARK, Palette
-from cowtui.widgets.text import Line, cut, plain
+from cowtui.widgets.region import Region
+from cowtui.widgets.text import Kind, Line, cut, plain
 from cowtui.wording.bots import a_bot
 from rules.kernel import Action, Event, Seat
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from textual.geometry import Region
-
+from cowtui.widgets.region import Region
 from rules.kernel import Action
 
 

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 
 from cowtui.boards.layout import Zone
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.lines import Kind
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import Line, cut, flowed, plain, wrap
+from cowtui.widgets.text import Kind, Line, cut, flowed, plain, wrap
 
 ROLES: dict[Kind, Role] = {"told": "ink", "own": "you", "chat": "note", "note": "note", "heading": "note", "minor": "note"}
 _JUST_NOW = "Just now"

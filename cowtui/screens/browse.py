@@ -17,8 +17,8 @@ from cowtui.screens.room import Room
 from cowtui.seat import way_in
 from cowtui.seat.looking import Looking
 from cowtui.seat.own_seats import OwnSeat, own_seats
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean, sentence
 from cowtui.wording.rooms import seats_line, short_name
 

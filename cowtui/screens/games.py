@@ -9,8 +9,8 @@ from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import one_of, sentence
 from cowtui.wording.about.base import about_of
 from rules import catalog

@@ -11,7 +11,7 @@ from typing_extensions import override
 from cowtui.hosting.door import ways_in
 from cowtui.hosting.invitation import places
 from cowtui.screens.room import Room
-from cowtui.widgets.canvas import Grid
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean, wrap
 from cowtui.wording.about.base import about_of, in_words
 from cowtui.wording.dealing import in_the_lobby

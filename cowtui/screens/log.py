@@ -11,7 +11,8 @@ from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
-from cowtui.widgets.lines import KeyLine, Kind, Log
+from cowtui.widgets.lines import KeyLine, Log
+from cowtui.widgets.text import Kind
 
 
 class LogScreen(CowScreen[None]):

@@ -12,8 +12,8 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
 from cowtui.seat.looking import Looking
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean
 from cowtui.wording.rooms import resume_line, settings_line, table_line
 

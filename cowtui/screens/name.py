@@ -13,8 +13,8 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
 from cowtui.seat.way_in import why_no_name
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.field import Field
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean
 
 

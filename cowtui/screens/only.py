@@ -11,8 +11,8 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import Join
 from cowtui.screens.room import Room
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 
 
 class OnlyRoom(Room):

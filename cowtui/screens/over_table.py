@@ -22,8 +22,7 @@ from cowtui.screens.people import wishes_about_people
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.screens.talk import TalkScreen
 from cowtui.widgets.faces import SMALL_SIGNS
-from cowtui.widgets.lines import Kind
-from cowtui.widgets.text import Line, wrap
+from cowtui.widgets.text import Kind, Line, wrap
 from net.core.messages import Chat, FromClient, Pace, SetPace, Shadow
 from rules import notation
 from rules.errors import NotationError

@@ -14,8 +14,8 @@ from cowtui.screens.room import Heading, Room, Row
 from cowtui.seat.way_in import why_no_name
 from cowtui.settings import themes
 from cowtui.settings.saved import Newcomers, Pace, Settings
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean
 
 _ABOUT: Final = {

@@ -15,8 +15,8 @@ from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Room
 from cowtui.seat.saved_games import SavedGame, call, delete, games_in, is_open
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean, wrap
 from cowtui.wording import replays
 from cowtui.wording.rooms import few, short_name

@@ -25,8 +25,7 @@ from cowtui.screens.base import CowScreen
 from cowtui.screens.commands import WORDS
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.seat import checking
-from cowtui.widgets.lines import Kind
-from cowtui.widgets.text import Line, clean, wrap
+from cowtui.widgets.text import Kind, Line, clean, wrap
 from cowtui.wording.dealing import check_lines
 from cowtui.wording.replays import NOT_ENDED
 from net.core.messages import SeatInfo

@@ -17,8 +17,8 @@ from cowtui.screens.room import Room
 from cowtui.screens.sheet import SheetScreen
 from cowtui.seat import checking
 from cowtui.seat.record import WAIT
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of

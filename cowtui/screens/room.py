@@ -13,8 +13,8 @@ from textual.geometry import Offset, Region
 from typing_extensions import override
 
 from cowtui.terminal import LEAST
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.lines import Remarking, Tone
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import Line, cut, parts, plain, wrap

@@ -13,8 +13,8 @@ from cowtui.screens.base import CowScreen
 from cowtui.screens.destinations import NewTable
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Heading, Room, Row
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.wording import bots
 from cowtui.wording.about.base import about_of, in_words, preset_of, typed, values_of
 from rules.kernel import AnyGame, Options

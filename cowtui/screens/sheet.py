@@ -12,7 +12,8 @@ from typing_extensions import override
 from cowtui.boards.layout import Zone
 from cowtui.boards.picture import paint_keys
 from cowtui.screens.base import CowModal
-from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.canvas import Canvas
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import Line
 
 

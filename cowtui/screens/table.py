@@ -24,8 +24,7 @@ from cowtui.screens.talk import TalkScreen
 from cowtui.screens.telling import kind_of, told_before
 from cowtui.screens.told import Told
 from cowtui.seat.newcomer import Newcomer
-from cowtui.widgets.lines import Kind
-from cowtui.widgets.text import Line, clean, sentence
+from cowtui.widgets.text import Kind, Line, clean, sentence
 from cowtui.wording import replays
 from cowtui.wording.people import missed, seat_news, vote_sentence
 from cowtui.wording.sentences import refusal

@@ -10,7 +10,7 @@ import msgspec
 
 from cowtui.boards.base import AnyBoard
 from cowtui.boards.scene import Scene
-from cowtui.widgets.lines import Kind
+from cowtui.widgets.text import Kind
 from rules.kernel import Event, View
 
 

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from cowtui.widgets.lines import Kind
+from cowtui.widgets.text import Kind
 
 WHOLE: Final = 2000
 STORY: Final = 80

@@ -10,8 +10,8 @@ from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean
 
 _BEFORE = ("Ask the host to read out six words, by phone or across", "the room. They must be these, in this order:")

@@ -11,7 +11,8 @@ from textual.geometry import Offset
 from textual.message import Message
 from typing_extensions import override
 
-from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.canvas import Canvas
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import wrap
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from rich.cells import cell_len
 from rich.style import Style
 
-from cowtui.widgets.canvas import Grid
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import Role
 
 State: TypeAlias = Literal["plain", "cursor", "mark", "both", "target", "ghost", "off", "barred"]

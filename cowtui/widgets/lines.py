@@ -10,12 +10,10 @@ from rich.cells import cell_len
 from rich.style import Style
 from typing_extensions import override
 
-from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.canvas import Canvas
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import Palette
-from cowtui.widgets.text import wrap
-
-Kind: TypeAlias = Literal["told", "chat", "own", "note", "heading", "minor"]
-"""Of a line in the log: what happened, what somebody said, what happened to this player, a remark of the program's, what is easily seen."""
+from cowtui.widgets.text import Kind, wrap
 
 
 class TopLine(Canvas):

@@ -8,7 +8,8 @@ from typing import ClassVar, NamedTuple
 from textual.binding import Binding, BindingType
 from typing_extensions import override
 
-from cowtui.widgets.canvas import Canvas, Grid
+from cowtui.widgets.canvas import Canvas
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import wrap
 from cowtui.wording.rulebook import Block
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
@@ -13,6 +13,8 @@ from cowtui.widgets.palette import Role
 Part: TypeAlias = str | tuple[str, Role]
 Line: TypeAlias = str | Sequence[Part]
 """Text with roles in it: ["Enter plays 88. ", ("You take 5 bullheads.", "bad")]."""
+Kind: TypeAlias = Literal["told", "chat", "own", "note", "heading", "minor"]
+"""Of a line in the log: what happened, what somebody said, what happened to this player, a remark of the program's, what is easily seen."""
 
 _JOINERS = ("\ufe0e", "\ufe0f", "\u200d")
 

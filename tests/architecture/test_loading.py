@@ -65,3 +65,11 @@ def test_the_host_brings_no_screen_no_game_and_nothing_that_it_may_not_need() ->
 
 def test_making_a_certificate_loads_nothing_into_the_host() -> None:
     assert "cryptography" not in loaded("from net.certificate import made; assert made()")
+
+
+def test_a_game_in_lines_brings_no_textual() -> None:
+    boards = "from cowtui.boards import board_for; [board_for(name) for name in catalog.NAMES]"
+    found = loaded(f"import cowtui.lines.mode, cowtui.commandline.play, cowtui.commandline.host; from rules import catalog; {boards}")
+
+    assert {"cowtui.lines.after", *(f"cowtui.boards.{name}.board" for name in NAMES)} <= found
+    assert "textual" not in found  # to import any part of it takes longer than all that a line needs

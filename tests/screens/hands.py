@@ -14,7 +14,7 @@ from textual.message import Message
 from cowtui.boards import showing
 from cowtui.boards.board import Board
 from cowtui.boards.position import Position, read_events
-from cowtui.widgets.canvas import Grid
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import DARK
 from cowtui.widgets.text import plain
 from rules.kernel import AnyGame, AnyState, Options

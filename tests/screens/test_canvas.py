@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cowtui.widgets.canvas import Grid
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import DARK
 
 WIDTH, HEIGHT = 20, 2

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from cowtui.boards.layout import Zone
 from cowtui.boards.story import latest, paint_chat, paint_just_now, paint_log
-from cowtui.widgets.canvas import Grid
-from cowtui.widgets.lines import Kind
-from cowtui.widgets.text import plain
+from cowtui.widgets.grid import Grid
+from cowtui.widgets.text import Kind, plain
 
 STORY: list[tuple[Kind, str]] = [
     ("heading", "Turn 1"),

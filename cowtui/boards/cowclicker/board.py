@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from textual.geometry import Region
 from typing_extensions import override
 
 from cowtui.boards.base import Change, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
@@ -23,6 +22,7 @@ from cowtui.boards.cowclicker.yard import paint_yard, proposed
 from cowtui.boards.layout import HandRows
 from cowtui.boards.scene import NOTHING, Choice, Scene, Sheet
 from cowtui.boards.spots import Spot
+from cowtui.widgets.region import Region
 from cowtui.widgets.text import Line, Part
 from rules.cowclicker import words
 from rules.cowclicker.actions import Accept, Buy, Decline, Sell, Skip, Upgrade

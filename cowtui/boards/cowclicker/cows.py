@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cowtui.boards.scene import Scene
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Cells, State, big, paint_card, paint_small
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import wrap
 from rules.cowclicker.components import Options, deck_of
 from rules.cowclicker.decks import Deck

@@ -6,8 +6,8 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Cells, Size, State, paint_card, paint_small
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import cut
 from rules.cowsdance.components import BULL, COW, FIFI, SUIT_NAMES, WILD, Card, Couple, Options, in_words, suit_in_words
 

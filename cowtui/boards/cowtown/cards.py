@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Cells, Size, State, big, paint_card, paint_small
+from cowtui.widgets.grid import Grid
 from rules.cowtown.components import HERD, HERD_NAMES, NUMBER, Face
 
 CELLS: Final[dict[Size, Cells]] = {"S": Cells(13, 1), "M": Cells(8, 4), "L": Cells(10, 7), "XL": Cells(12, 7)}

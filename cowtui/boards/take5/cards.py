@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cowtui.widgets.canvas import Grid
 from cowtui.widgets.faces import Cells, Size, State, big, paint_card, paint_small
+from cowtui.widgets.grid import Grid
 from rules.take5.components import HEADS
 
 CELLS: Final[dict[Size, Cells]] = {"S": Cells(5, 1), "M": Cells(6, 3), "L": Cells(8, 6), "XL": Cells(12, 7)}
