@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from screens import idle
 from textual.pilot import Pilot
 
 from cowtui.app import FullScreen
@@ -24,6 +25,7 @@ from rules.chance import Fast
 from rules.kernel import TABLE, AnyGame, AnyState, Event, Options, Seat
 from rules.playout import Decide, plies
 
+idle.apply()
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PLAYTHROUGHS = Path(__file__).parent.parent / "games" / "playthroughs"
 SIZES = ((60, 20), (80, 24))
