@@ -244,8 +244,6 @@ class Client(Connection):
         self._testimony = Testimony(host.fingerprint.hex(), first)
         self._is_seated = False
         """Whether this connection is at the table: sits there, or watches."""
-        self._has_left = False
-        """Whether the seat was left by this person's own wish."""
         self._loop = asyncio.new_event_loop()
         self._closed = asyncio.Event()
         self._writer: asyncio.StreamWriter | None = None
@@ -352,7 +350,7 @@ class Client(Connection):
             await self._listen(reader)
         finally:
             self._writer = None
-            self._testimony.went(self._has_left or self._closed.is_set())
+            self._testimony.went(self._closed.is_set())
             writer.close()
             with suppress(OSError):
                 async with asyncio.timeout(1):
@@ -424,7 +422,6 @@ class Client(Connection):
             case Closing(text, Code.CROWDED):  # for a moment: it is tried again
                 raise ConnectionResetError(errno.ECONNRESET, text)
             case Closing(text, code):
-                self._has_left = code in (Code.LEFT, Code.ELSEWHERE)
                 if code in (Code.LEFT, Code.PUT_OUT):
                     self._forget()
                 self._deliver(message)

@@ -17,6 +17,7 @@ from net.core.messages import (
     Code,
     FromClient,
     FromHost,
+    Leave,
     Lobby,
     Off,
     Open,
@@ -25,6 +26,7 @@ from net.core.messages import (
     Ready,
     Record,
     Refused,
+    SaveAndClose,
     Seated,
     Sit,
     Starting,
@@ -51,11 +53,13 @@ class Testimony:
         self._link = ""
         self._come_to = ""
         """The promise of the game in whose witness this connection stands already."""
+        self._has_left = False
+        """Whether this person has said on this connection that they leave; that the host says so proves nothing."""
         self._parts: list[str] = []
 
     def connected(self, is_local: bool) -> None:
         """Begin another connection; `is_local`: the host runs on this machine."""
-        self._link, self._come_to, self._parts = token_hex(4), "", []
+        self._link, self._come_to, self._parts, self._has_left = token_hex(4), "", [], False
         self._is_local = is_local
 
     def hear(self, message: FromHost) -> list[Refused | Promise | Open | Ready]:
@@ -105,11 +109,12 @@ class Testimony:
         """Take in what this person is about to say."""
         if isinstance(message, Act):
             self._write(witness.Sent(self._link, _now(), message.number, message.action))
+        self._has_left = self._has_left or isinstance(message, Leave | SaveAndClose)
 
-    def went(self, left: bool) -> None:
-        """Note the end of the connection; `left`: by this person's own wish."""
+    def went(self, is_closed: bool) -> None:
+        """Note the end of the connection; `is_closed`: this person has closed the program."""
         if self._come_to:
-            self._write(witness.Went(self._link, _now(), left))
+            self._write(witness.Went(self._link, _now(), is_closed or self._has_left))
         self._come_to = ""
 
     def _update(self, update: Update) -> None:

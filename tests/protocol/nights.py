@@ -28,7 +28,6 @@ from net.core.messages import (
     Asked,
     Chat,
     Closing,
-    Code,
     FromClient,
     FromHost,
     Leave,
@@ -188,7 +187,7 @@ class Night:
                 person.testimony.say(message)
         self._do(lambda peer=person.peer: self.table.say(peer, message, self.now))  # type: ignore[misc]
 
-    def lose(self, person: Person, left: bool = False) -> None:
+    def lose(self, person: Person) -> None:
         """The connection ends."""
         peer, person.peer = person.peer, None
         if peer is None:
@@ -196,7 +195,7 @@ class Night:
         del self.deliver_to[peer]
         with person.at_home():
             if person.testimony:
-                person.testimony.went(left)
+                person.testimony.went(False)
         self._do(lambda: self.table.leave(peer, self.now))
 
     def _do(self, work: Any) -> None:
@@ -244,8 +243,8 @@ class Night:
                 if last:
                     person.record = "".join(person.parts)
                     person.parts.clear()
-            case Closing(_, code):
-                self.lose(person, code in (Code.LEFT, Code.ELSEWHERE))
+            case Closing():
+                self.lose(person)
             case _:
                 pass
         for answer in answers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,13 +14,14 @@ from protocol.liars import LyingHost, LyingTable, lying, peers_of
 from net import client, witnesses
 from net.core.connection import Lost
 from net.core.match import Match
-from net.core.messages import Act, FromHost, Off, Promises, Ready, Record, Seated, Start, Starting, Update
+from net.core.messages import Act, Chat, Code, FromHost, Off, Promises, Ready, Record, Seated, Start, Starting, Update
 from net.core.outbox import Outgoing, Peer
-from rules import deals, record
+from rules import deals, record, witness
 from rules.chance import Stream
 from rules.kernel import TABLE
 from rules.terms import Deal, Terms
 from rules.verify import Verdict, check
+from rules.verify.verdict import broken_off
 
 
 class People(NamedTuple):
@@ -274,6 +276,30 @@ def test_starts_that_are_called_off_until_the_deal_pleases_are_counted(people: P
     found = play(people)
     assert found.status == 0
     assert "2 starts or games were broken off after your salt was open: this deal could be one of three" in found.sentence
+
+
+def test_a_host_that_breaks_off_and_says_that_i_have_left_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a table of its own and with other files, since the player is closed by it."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with lying("take5", table="Byre") as table, Player(table.address, "Carl") as owner:
+        owner.wait_for(Seated)
+        with Player(table.address, "Dora") as guest:
+            guest.wait_for(Seated)
+            others = People(table, owner, guest)
+            (dora,) = peers_of(table, guest)
+            begin(others)
+            promise = guest.all(Starting)[-1].promise
+
+            def break_off(host: LyingHost) -> None:
+                host.table._outbox.close(dora, "you have left the table", Code.LEFT)
+                host.table._has_news = True
+
+            table.do(break_off)
+            owner.say(Chat("moo"))  # so that the host looks what is to be said
+            until(lambda: guest.all(Lost), "she is closed")
+    opened = next(line for line in witness.read(witnesses.text_of(promise, 1)) if isinstance(line, witness.Opened))
+    next_deal = replace(opened, promise=OTHER, at=opened.at + 1)
+    assert broken_off(next_deal, [witnesses.text_of(promise, 1)]) == 1
 
 
 # What is told ----------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from net import testimony, witnesses
 from net.core.messages import (
+    Closing,
     Code,
+    Leave,
     Lobby,
     Off,
     Open,
@@ -17,6 +19,7 @@ from net.core.messages import (
     Promises,
     Ready,
     Refused,
+    SaveAndClose,
     Seated,
     SeatInfo,
     Sit,
@@ -95,6 +98,16 @@ def test_who_does_not_give_their_word_calls_the_start_off_at_once() -> None:
     assert doubt.code is Code.OTHER_DEAL
     assert doubt.text == "The host wants to deal for another table or game; your program has not given its word for this deal."
     assert unready == Ready(False)
+
+
+@pytest.mark.parametrize(("said", "left"), [(Leave(), True), (SaveAndClose(), True), (None, False)])
+def test_who_has_left_is_known_by_their_own_word_and_not_by_the_host_s(said: Leave | SaveAndClose | None, left: bool) -> None:
+    ben = seated(deal=PROMISE)
+    if said:
+        ben.say(said)
+    ben.hear(Closing("you have left the table", Code.LEFT))
+    ben.went(False)
+    assert witness.read(witnesses.text_of(PROMISE, 1))[-1].left is left  # type: ignore[union-attr]
 
 
 def test_who_watches_is_told_of_it_and_says_nothing() -> None:
