@@ -66,6 +66,8 @@ class Partner:
         self._welcome: Welcome | None = None
         self._seat: Seat | None = None
         self._lobby: Lobby | None = None
+        self._has_waited = False
+        """Whether this person sat there, on this connection, while no game was on: then they are asked when one begins."""
         self._start: _Start | None = None
         self.promise = ""
         """The host's, of the game that is played, or was played last; empty: nothing was promised for it, or nothing is known."""
@@ -85,7 +87,8 @@ class Partner:
 
     def welcome(self, said: Welcome) -> None:
         """Begin a connection."""
-        self._welcome, self._lobby, self._start, self._is_same_connection = said, None, None, False
+        self._welcome, self._lobby, self._start = said, None, None
+        self._has_waited = self._is_same_connection = False
 
     def seated(self, said: Seated, terms: str = "") -> None:
         """Take in where one sits. `terms`: of the game that `said` names, where they are known from before."""
@@ -99,6 +102,7 @@ class Partner:
     def lobby(self, said: Lobby) -> None:
         """Take in who sits there, and what is to be played."""
         self._lobby = said
+        self._has_waited = self._seat is not None
         if self._is_unnamed:
             self._is_unnamed, self._is_over = False, True
             self._play("", "")
@@ -121,8 +125,9 @@ class Partner:
         if self._is_unnamed:
             self._is_unnamed = False
             raise Doubt("the host does not name any more the game that you were in; what it shows is held against that game")
-        if begins and not was_asked and self._seat is not None and self._lobby and self._lobby.deal is Dealt.PROMISED:
-            raise Doubt("this game was dealt without your program's word, though the table said that everybody's word would be in it")
+        if begins and not was_asked and self._has_waited and self._lobby and self._lobby.deal is not Dealt.SEED:
+            said_so = "the table said that everybody's word would be in it" if self._lobby.deal is Dealt.PROMISED else "you sat there"
+            raise Doubt(f"this game was dealt without your program's word, though {said_so}")
 
     def starting(self, said: Starting) -> Promise | None:
         """Promise for these terms; None: whoever looks on is not asked. Raises Doubt."""

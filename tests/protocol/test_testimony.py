@@ -11,6 +11,7 @@ from net import testimony, witnesses
 from net.core.messages import (
     Closing,
     Code,
+    Dealt,
     Leave,
     Lobby,
     Off,
@@ -98,6 +99,29 @@ def test_who_does_not_give_their_word_calls_the_start_off_at_once() -> None:
     assert doubt.code is Code.OTHER_DEAL
     assert doubt.text == "The host wants to deal for another table or game; your program has not given its word for this deal."
     assert unready == Ready(False)
+
+
+@pytest.mark.parametrize(
+    ("deal", "doubt"),
+    [
+        (Dealt.PROMISED, "this game was dealt without your program's word, though the table said that everybody's word would be in it"),
+        (Dealt.ALONE, "this game was dealt without your program's word, though you sat there"),
+        (Dealt.SEED, ""),
+    ],
+)
+def test_who_sat_there_and_was_not_asked_is_told_at_once_whatever_the_lobby_said(deal: Dealt, doubt: str) -> None:
+    ben = seated()
+    ben.hear(replace(LOBBY, deal=deal))
+    assert [refused.text for refused in ben.hear(Update({}, {}, seats=LOBBY.seats)) if isinstance(refused, Refused)] == (
+        [f"{doubt[0].upper()}{doubt[1:]}."] if doubt else []
+    )
+
+
+def test_who_sits_down_in_a_running_game_of_bots_was_not_to_be_asked() -> None:
+    zoe = seated(None)
+    zoe.hear(replace(LOBBY, deal=Dealt.ALONE))
+    zoe.hear(Seated(1))
+    assert zoe.hear(Update({}, {}, seats=LOBBY.seats)) == []
 
 
 @pytest.mark.parametrize(("said", "left"), [(Leave(), True), (SaveAndClose(), True), (None, False)])
