@@ -27,17 +27,17 @@ def in_the_lobby(deal: Dealt) -> str:
 
 
 def check_lines(verdict: Verdict, width: int) -> list[Line]:
-    """What a check came to, what it was made against, and the words of the record, in rows of this width."""
+    """What a check came to, the words of the record, and what the check was made against, in rows of this width."""
     role: Role = "bad" if verdict.status == 1 else "strong"
     rows: list[Line] = []
     rows.extend([(row, role)] for row in wrap(verdict.sentence, width))
+    if verdict.words:
+        words = verdict.words.split()
+        rows += [*wrap(SAME_WORDS, width)]
+        rows.extend([(f"  {' '.join(words[start : start + 5])}", "strong")] for start in (0, 5))
     for text in verdict.checked:
         head, *more = wrap(text, width - 2)
         rows += [f"· {head}", *(f"  {row}" for row in more)]
-    if verdict.words:
-        words = verdict.words.split()
-        rows += ["", *wrap(SAME_WORDS, width)]
-        rows.extend([(" ".join(words[start : start + 5]), "strong")] for start in (0, 5))
     return rows
 
 

@@ -41,6 +41,8 @@ def faults(header: Header, lines: Sequence[Entry], told: Sequence[Line]) -> Iter
             yield "the game was dealt from everybody's salts, and the record has none of them"
         elif header.seed_by == "deal":
             yield "the record does not have the deal that it says its seed is from"
+        elif header.seed_by == "alone" and (people := _bots_at_first(header, lines).count("")) > 1:
+            yield f"the record says that somebody played alone, and has {people} people"
         return
     try:
         terms = Terms.read(deal.terms)
@@ -78,22 +80,27 @@ def _of_deal(deal: Deal, terms: Terms) -> Iterator[str]:
 
 
 def _of_header(header: Header, terms: Terms, lines: Sequence[Entry]) -> Iterator[str]:
-    bots = [""] * len(terms.names)
-    for line in lines:
-        if isinstance(line, Said):
-            break
-        if isinstance(line, Took) and 0 <= line.seat < len(bots):
-            bots[line.seat] = line.bot
     said = {
         "game": (header.game, terms.game),
         "rules": (header.version, terms.version),
         "options": (canon(header.options), canon(terms.options)),
         "names": (header.names, terms.names),
         "table": (header.table, terms.table),
-        "bots": (tuple(bots), terms.bots),
+        "bots": (tuple(_bots_at_first(header, lines)), terms.bots),
         "game before": (msgspec.to_builtins(Last.of(header.last)), msgspec.to_builtins(terms.last)),
     }
     yield from (f"the {what} of the record and of the terms differ" for what, (has, had) in said.items() if has != had)
+
+
+def _bots_at_first(header: Header, lines: Sequence[Entry]) -> list[str]:
+    """The bot that plays each seat when the game begins; empty where a person does."""
+    bots = [""] * len(header.names)
+    for line in lines:
+        if isinstance(line, Said):
+            break
+        if isinstance(line, Took) and 0 <= line.seat < len(bots):
+            bots[line.seat] = line.bot
+    return bots
 
 
 def _of_witness(opened: Opened, deal: Deal, promise: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from rules.deals import record_words
 from rules.errors import DealError, RecordError
 from rules.kernel import Seat
 from rules.record import Entry, Header, Said
-from rules.terms import Terms
+from rules.terms import SeedBy, Terms
 from rules.verify import answering, start
 from rules.verify.misfit import Misfit
 from rules.verify.telling import Telling, courses
@@ -204,8 +204,12 @@ class _Check:
                     )
                     yield f"{who} {often}."
         if self.opened:
-            yield f"In the day before, {off(self.broken_off)}." if self.broken_off else "In the day before, nothing was broken off."
-        yield "The order in which people answered, when windows closed, and how long clocks ran is the host's word."
+            if self.broken_off:
+                yield f"In the day before, {off(self.broken_off)}: you have no result of it, and did not leave by yourself."
+                yield "A program of yours that was stopped from outside, and did not come back before the end, is counted as well."
+            else:
+                yield "In the day before, nothing was broken off."
+        yield from _unchecked(header.seed_by, bool(placed))
 
     def _gaps(self) -> Iterator[str]:
         """Say where no connection brought anything."""
@@ -215,6 +219,17 @@ class _Check:
                 yield f"You were away from turn {self._turn(ended)} to turn {self._turn(began)}."
         if own and own[-1][1] < len(self.walk.said):
             yield f"After turn {self._turn(own[-1][1])} nothing was sent to you."
+
+
+def _unchecked(seed_by: SeedBy, is_told: bool) -> Iterator[str]:
+    """What nothing here could be held against."""
+    if not is_told:
+        yield "A record by itself proves nothing to anybody: it could be made up, with all who play in it."
+    if seed_by != "alone":
+        yield "The host's machine knew every card to come; whether anybody there looked, and acted by it, cannot be checked."
+        yield "The order in which people answered, when windows closed, how long clocks ran, and what bots chose is the host's word."
+    if is_told:
+        yield "What was said in the talk, and who sat where, is not checked. All this convinces you, who were there; to others it is your word."
 
 
 def broken_off(opened: Opened, others: Sequence[str]) -> int:

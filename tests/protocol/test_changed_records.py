@@ -15,7 +15,7 @@ from protocol.nights import Night, sit_down
 from net import testimony, witnesses
 from rules import record, witness
 from rules.catalog import load
-from rules.kernel import TABLE
+from rules.kernel import TABLE, Outcome
 from rules.record import Entry, Header, Said
 from rules.verify import Verdict, check
 from rules.witness import Came, Line, Opened, Sent, Told
@@ -98,6 +98,10 @@ HEADERS: dict[str, tuple[Callable[[Played], dict[str, Any]], str]] = {
     "the names": (lambda game: {"names": ("Player A", "Zed", "Bella")}, "the names of the record and of the terms differ"),
     "the order": (lambda game: {"names": (game.header.names[1], game.header.names[0], game.header.names[2])}, "the names of the record"),
     "the options": (lambda game: {"options": {**game.header.options, "limit": 67}}, "the options of the record and of the terms differ"),
+    "the result of the game before": (
+        lambda game: {"last": Outcome((1, 2, 3), ((1, 1), (2, 1), (3, 1)))},
+        "the game before of the record and of the terms differ",
+    ),
     "the table": (lambda game: {"table": "Byre"}, "the table of the record and of the terms differ"),
     "the rules' version": (lambda game: {"version": 7}, "the rules of the record and of the terms differ"),
     "the rules": (lambda game: with_deal(game, terms=game.header.deal.terms.replace('"version":1', '"version":2')), "not the one"),  # type: ignore[union-attr]
@@ -112,6 +116,14 @@ def test_another_header_is_found_at_the_start(game: Played, what: str) -> None:
 
     assert (verdict.status, verdict.turn) == (1, 0)
     assert text in verdict.sentence
+
+
+def test_another_bot_than_the_terms_have_is_found(game: Played) -> None:
+    bots = [line for line in game.lines if isinstance(line, record.Took)]
+    verdict = game.checked(changed(game, bots[0], bot="cow"))
+
+    assert (verdict.status, verdict.turn) == (1, 0)
+    assert "the bots of the record and of the terms differ" in verdict.sentence
 
 
 def test_a_deal_whose_whole_start_was_another_is_found_by_what_was_promised(game: Played, another: Played) -> None:
@@ -295,14 +307,32 @@ def test_a_record_without_a_witness_only_agrees_with_itself(game: Played) -> Non
     assert verdict.sentence.endswith("The record agrees with itself.")
 
 
-@pytest.mark.parametrize(
-    ("by", "text"),
-    [("host", "The host knew this deal."), ("alone", "You played alone."), ("", "This record is from before deals were checked.")],
-)
+@pytest.mark.parametrize(("by", "text"), [("host", "The host knew this deal."), ("", "This record is from before deals were checked.")])
 def test_a_seed_that_is_not_everybody_s_is_said(game: Played, by: str, text: str) -> None:
     verdict = game.checked(told=(), deal=None, seed_by=by)
 
     assert (verdict.status, verdict.sentence) == (3, f"{text} The record agrees with itself.")
+
+
+def test_a_game_of_one_person_and_bots_was_played_alone_and_one_of_two_was_not(game: Played) -> None:
+    bot = record.Took(0, 1, "Player B", "greedy")
+    with_bot = [bot, *(replace(line, by="bot") if isinstance(line, Said) and line.seat == 1 else line for line in game.lines)]
+    alone, lied = game.checked(with_bot, (), deal=None, seed_by="alone"), game.checked(told=(), deal=None, seed_by="alone")
+
+    assert (alone.status, alone.sentence) == (3, "You played alone. The record agrees with itself.")
+    assert (lied.status, lied.turn) == (1, 0)
+    assert lied.sentence == "Does not fit at the start: the record says that somebody played alone, and has 2 people."
+
+
+def test_what_could_not_be_checked_is_said(game: Played) -> None:
+    holds, alone = "\n".join(game.checked().checked), "\n".join(game.checked(told=()).checked)
+
+    for text in ("knew every card to come", "The order in which people answered", "what bots chose is the host's word"):
+        assert text in holds
+        assert text in alone
+    assert "All this convinces you, who were there; to others it is your word." in holds
+    assert "A record by itself proves nothing to anybody" in alone
+    assert "A record by itself" not in holds
 
 
 def test_a_record_of_other_rules_is_not_checked(game: Played) -> None:
@@ -329,9 +359,14 @@ def test_starts_that_were_broken_off_the_day_before_are_counted(game: Played, an
 
     def count(*lines: Line, at: int) -> str:
         other = "".join(map(witness.write, [*(replace(line, at=opened.at + at) for line in before), *lines]))
-        return check(text, own, [other]).sentence
+        verdict = check(text, own, [other])
+        checked[:] = verdict.checked
+        return verdict.sentence
 
+    checked: list[str] = []
     assert "1 start or game was broken off after your salt was open: this deal could be one of two" in count(at=-1_000)
+    stopped = "A program of yours that was stopped from outside, and did not come back before the end, is counted as well."
+    assert stopped in checked
     assert "broken off" in count(came, at=-1_000)
     assert "broken off" not in count(at=-90_000_000)
     assert "broken off" not in count(at=1_000)
