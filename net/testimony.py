@@ -17,6 +17,7 @@ from net.core.messages import (
     Code,
     FromClient,
     FromHost,
+    History,
     Leave,
     Lobby,
     Off,
@@ -94,6 +95,8 @@ class Testimony:
                 self._partner.off(message)
             case Update():
                 self._update(message)
+            case History(events, earlier=earlier):
+                self._write(witness.recalled_line(self._link, _now(), earlier + len(events), events))
             case Refused(number) if number:
                 self._write(witness.Refused(self._link, _now(), number))
             case Record(part, last):

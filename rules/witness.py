@@ -7,8 +7,9 @@ by `file_name`, and only ever grows; one line is one write, so that two programs
 2. Each connection, when it is known that it is to this game (its own start, or the promise that `seated` names), before its first update:
    `Came`. Its `link` is a text that no other connection in this file has; all lines that follow from this connection carry it.
 3. Each update, before any screen sees it: `told_line`. Each answer, before it is sent: `Sent`. Each refusal of an answer: `Refused`.
-4. The end of a connection, as far as it is noticed: `Went`, and whether the person left by themselves.
-5. The record, once it is there whole: `Received`.
+4. What had happened before one came, or came back, as the public saw it (`history`): `recalled_line`.
+5. The end of a connection, as far as it is noticed: `Went`, and whether the person left by themselves.
+6. The record, once it is there whole: `Received`.
 
 Whoever watches writes the same, without `Opened`; where it heard the start, `Came` has its terms. An update that shows a shadowed seat a
 round late is written with `late` and that seat as its viewpoint; as long as nothing of the seat is shown, the view is what the public sees,
@@ -87,6 +88,18 @@ class Told(Struct, frozen=True, tag="told", tag_field="line", omit_defaults=True
     scores: tuple[tuple[int, int], ...] | None = None
 
 
+class Recalled(Struct, frozen=True, tag="recalled", tag_field="line", omit_defaults=True):
+    """The public's last events, told to somebody who comes. Make it with `recalled_line`."""
+
+    link: Link
+    at: At
+    told: Count
+    """Events that the public has been told since the game began."""
+    events: Count
+    """How many of them came: the last ones."""
+    news: Hash
+
+
 class Sent(Struct, frozen=True, tag="sent", tag_field="line", omit_defaults=True):
     """An answer of this person's."""
 
@@ -121,7 +134,7 @@ class Received(Struct, frozen=True, tag="received", tag_field="line", omit_defau
     """`record_hash` of its text."""
 
 
-Line: TypeAlias = Opened | Came | Told | Sent | Refused | Went | Received
+Line: TypeAlias = Opened | Came | Told | Recalled | Sent | Refused | Went | Received
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
 
@@ -154,6 +167,11 @@ def told_line(
         ranks,
         scores,
     )
+
+
+def recalled_line(link: str, at: int, told: int, events: Sequence[Any]) -> Recalled:
+    """Make the line of what the public had seen: the last of the `told` events that it has been told, as plain values."""
+    return Recalled(link, at, told, len(events), news_hash(None, told, events))
 
 
 def write(line: Line) -> str:

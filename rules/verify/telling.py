@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,7 +13,7 @@ from rules.deals import asks_hash, news_hash, view_hash
 from rules.kernel import AnyGame, Seat
 from rules.verify.misfit import Misfit
 from rules.verify.walk import Moment
-from rules.witness import Came, Line, Told
+from rules.witness import Came, Line, Recalled, Told
 
 Viewpoint = Seat | None
 
@@ -66,6 +66,23 @@ def courses(witness: Sequence[Line]) -> list[Course]:
     return list(found.values())
 
 
+class Arrival(NamedTuple):
+    """What was told of the time before somebody came, and the first update behind it."""
+
+    recalled: Recalled
+    first: Told | None
+
+
+def arrivals(witness: Sequence[Line]) -> list[Arrival]:
+    """Each time that the past was told."""
+    found = []
+    for number, line in enumerate(witness):
+        if isinstance(line, Recalled):
+            rest = (one for one in witness[number:] if isinstance(one, Told) and one.link == line.link)
+            found.append(Arrival(line, next(rest, None)))
+    return found
+
+
 def set_back(course: Course) -> tuple[int, int] | None:
     """How many events had been told when fewer were told next, and how many then; None: they never fell."""
     most = max((update.told for other in course.after for update in other.updates), default=0)
@@ -79,11 +96,13 @@ def set_back(course: Course) -> tuple[int, int] | None:
 class Telling:
     """Follows a walk over the record, with the events of every viewpoint that was written down."""
 
-    def __init__(self, game: AnyGame, found: Sequence[Course]) -> None:
+    def __init__(self, game: AnyGame, found: Sequence[Course], recalled: Sequence[Arrival] = ()) -> None:
         self._game = game
         self.courses = found
-        self._events: dict[Viewpoint, list[Any]] = {course.viewpoint: [] for course in found}
-        self._reached: dict[Viewpoint, list[tuple[int, int]]] = {course.viewpoint: [] for course in found}
+        self._recalled = recalled
+        viewpoints: list[Viewpoint] = [*(course.viewpoint for course in found), *([None] if recalled else [])]
+        self._events: dict[Viewpoint, list[Any]] = {viewpoint: [] for viewpoint in viewpoints}
+        self._reached: dict[Viewpoint, list[tuple[int, int]]] = {viewpoint: [] for viewpoint in viewpoints}
         """By viewpoint: (events told, place), wherever nothing is to be drawn."""
 
     def hear(self, moment: Moment) -> None:
@@ -131,6 +150,18 @@ class Telling:
                 reason, where = self._why(course, last) if course.reasons else ("you were told of more than the record has", last)
                 course.misfit = Misfit(where, reason)
 
+    def misremembered(self) -> Iterator[Misfit]:
+        """Yield what was told of the time before somebody came, and is not so. Once the walk is over."""
+        places = {id(update): place for course in self.courses for update, place in zip(course.updates, course.places, strict=False)}
+        for line, first in self._recalled:
+            events = self._events[None][: line.told]
+            is_false = line.events > len(events) or news_hash(None, len(events), events[len(events) - line.events :]) != line.news
+            place = places.get(id(first)) if first and not first.late else None
+            if place is not None:  # by then the public had been told no less
+                is_false |= line.told < max((told for told, at in self._reached[None] if at <= place), default=0)
+            if is_false:
+                yield Misfit(self.place_of(None, line.told) if place is None else place, RECALLED)
+
     def fallen(self) -> Iterator[tuple[Course, int, int]]:
         """Yield the courses that were set back: from which place, and to which."""
         for course in self.courses:
@@ -146,6 +177,7 @@ class Telling:
 
 HAPPENED = "what you were told had happened is not what the record says"
 SEEN = "what you saw is not what the record says"
+RECALLED = "what you were told had happened before you came is not what the record says"
 ASKED = "what you were asked is not what the record says"
 
 

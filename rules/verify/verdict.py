@@ -17,7 +17,7 @@ from rules.record import Entry, Header, Said
 from rules.terms import SeedBy, Terms
 from rules.verify import answering, start
 from rules.verify.misfit import Misfit
-from rules.verify.telling import Telling, courses
+from rules.verify.telling import Telling, arrivals, courses
 from rules.verify.walk import Walk
 from rules.witness import Came, Line, Opened, Told, Went
 
@@ -91,7 +91,7 @@ class _Check:
         self.seat: Seat | None = self.opened.seat if self.opened else next((line.seat for line in came if line.seat is not None), None)
         self.is_local = any(line.local for line in came)
         self.courses = courses(told)
-        self.telling = Telling(walk.game, self.courses)
+        self.telling = Telling(walk.game, self.courses, arrivals(told))
         self.misfits = [Misfit(0, text) for text in start.faults(header, lines, told)]
         self.broken_off = broken_off(self.opened, others) if self.opened else 0
 
@@ -105,6 +105,7 @@ class _Check:
         self.misfits += [course.misfit for course in self.courses if course.misfit]
         self.misfits += self._shown_late()
         if self.walk.is_whole:
+            self.misfits += self.telling.misremembered()
             self.misfits += self._of_result()
             if self.seat is not None:
                 self.misfits += answering.misfits(self.seat, self.walk.said, self.courses, self.told)
@@ -229,7 +230,8 @@ def _unchecked(seed_by: SeedBy, is_told: bool) -> Iterator[str]:
         yield "The host's machine knew every card to come; whether anybody there looked, and acted by it, cannot be checked."
         yield "The order in which people answered, when windows closed, how long clocks ran, and what bots chose is the host's word."
     if is_told:
-        yield "What was said in the talk, and who sat where, is not checked. All this convinces you, who were there; to others it is your word."
+        yield "What was said in the talk, and who sat where, is not checked."
+        yield "All this convinces you, who were there; to others it is your word."
 
 
 def broken_off(opened: Opened, others: Sequence[str]) -> int:

@@ -133,6 +133,7 @@ LINES: list[witness.Line] = [
     witness.told_line(
         "ab12", 3, 0, 1, {"view": "view"}, [{"event": "dealt"}], [(1, "pick", 0, True, False, [{"do": "pick", "card": 3}], True)]
     ),
+    witness.recalled_line("ab12", 3, 7, [{"event": "dealt"}]),
     witness.Sent("ab12", 4, 1, {"do": "pick", "card": 3}),
     witness.Refused("ab12", 5, 1),
     witness.Went("ab12", 6),

@@ -14,7 +14,7 @@ from protocol.liars import LyingHost, LyingTable, lying, peers_of
 from net import client, witnesses
 from net.core.connection import Lost
 from net.core.match import Match
-from net.core.messages import Act, Chat, Code, FromHost, Off, Promises, Ready, Record, Seated, Start, Starting, Update
+from net.core.messages import Act, Chat, Code, FromHost, History, Off, Promises, Ready, Record, Seated, Start, Starting, Update
 from net.core.outbox import Outgoing, Peer
 from rules import deals, record, witness
 from rules.chance import Stream
@@ -382,6 +382,34 @@ def test_a_view_that_no_position_allows_is_refused_at_once() -> None:
             start(others)
             until(lambda: answer(owner) or guest.all(Lost), "the end of it")
             assert "the host says what cannot be in this game (ValueError: a view that no position allows)" in guest.all(Lost)[-1].text
+
+
+LIES_OF_THE_PAST: dict[str, Callable[[History], History]] = {
+    "one forged": lambda said: replace(said, events=(*said.events[:-1], {**said.events[-1], "seat": 1 - said.events[-1]["seat"]})),
+    "one kept back": lambda said: replace(said, events=said.events[:-1]),
+    "one kept back and counted": lambda said: replace(said, events=said.events[:-2], earlier=said.earlier + 2),
+    "one too many": lambda said: replace(said, events=(*said.events, said.events[-1])),
+}
+
+
+@pytest.mark.parametrize("lie", [*LIES_OF_THE_PAST, ""])
+def test_what_a_newcomer_was_told_of_the_past_and_is_not_so_is_found(people: People, lie: str) -> None:
+    begin(people)
+    until(lambda: answer(people.ann) or answer(people.ben) or people.ann.update().told > 5)
+    change = LIES_OF_THE_PAST.get(lie, lambda said: said)
+    people.table.host.tell = lambda peers, message: [(peers, change(message) if isinstance(message, History) else message)]
+    with Player(people.table.address, "Zoe", watching=True) as zoe:
+        promise = zoe.wait_for(Seated).deal
+        assert zoe.wait_for(History).events
+        play_on(people)
+        until(lambda: any(one.last for one in zoe.all(Record)), "her record")
+        found = check(record_of(zoe), witnesses.text_of(promise, None))
+    if lie:
+        assert found.status == 1
+        assert found.sentence.endswith("what you were told had happened before you came is not what the record says.")
+        assert found.turn
+    else:
+        assert found.status == 0
 
 
 # What is said ----------------------------------------------------------------------------------------------------------------
