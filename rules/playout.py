@@ -97,6 +97,10 @@ def _next(
     return ask, action
 
 
+ROLLED: Final = 5_000
+"""So many plies one playout takes at most."""
+
+
 def at_random(chance: Chance, eager: int = EAGER) -> Decide:
     """A player of every seat that answers at random among the first LISTED answers, and takes up one optional ask in `eager`."""
 
@@ -115,9 +119,12 @@ def must_only(decide: Decide) -> Decide:
 
 
 def roll_out(game: AnyGame, state: AnyState, chance: Chance) -> None:
-    """Play on, in place, until the game's horizon changes or it is over: by its rollout policy if it has one, else at random."""
+    """Play on, in place, until the game's horizon changes or it is over: by its rollout policy if it has one, else at random.
+
+    It stops after so many plies as no round of a game takes: what a stranger's view allows may never end.
+    """
     began = game.horizon(state)
-    for _ in plies(state, _by_policy(game, chance), chance):
+    for _ in islice(plies(state, _by_policy(game, chance), chance), ROLLED):
         if game.horizon(state) != began:
             return
 

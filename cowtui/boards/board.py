@@ -21,10 +21,12 @@ from cowtui.boards.position import Position
 from cowtui.boards.scene import NOTHING, Around, Choice, Scene, Sheet
 from cowtui.boards.showing import Showing
 from cowtui.boards.spots import Spot, answering, nearest
+from cowtui.boards.thinking import NoAdvice
 from cowtui.terminal import LEAST
+from cowtui.widgets.forgiving import is_forgiven
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.lines import Tone
-from cowtui.widgets.text import Line
+from cowtui.widgets.text import Line, plain, wrap
 from cowtui.wording.advice import alternative
 from rules.kernel import Action, Event, IllegalAction, Seat, View
 
@@ -108,6 +110,17 @@ class Board(Showing, can_focus=True):
     def paint(self, grid: Grid) -> None:
         if self.view is None or self.position is None:
             return
+        try:
+            self._paint(grid)
+        except Exception as fault:
+            if not is_forgiven(self, fault):
+                raise
+            self.spots = {}
+            grid.fill(0, 0, grid.width, grid.height, " ")
+            for y, line in enumerate(wrap(f"{plain(self.around.last_word)} {self.around.bound.shown('leave')} leaves.", grid.width - 2)):
+                grid.put(1, y, line)
+
+    def _paint(self, grid: Grid) -> None:
         scene = self.scene
         sheet = Sheet.for_scene(scene, grid.width, grid.height).onto(grid)
         paint_picture(self.game, scene, sheet)
@@ -367,7 +380,11 @@ class Board(Showing, can_focus=True):
             self.hurry()
         if self.position is None or self.showing:
             return
-        advised = self.position.advised
+        try:
+            advised = self.position.advised
+        except NoAdvice as why:
+            self.remark(str(why), "hint")
+            return
         if not advised or not self.game.hint(self.scene, advised[0][1].action):
             self.remark("There is nothing to advise: nothing is asked of you.", "hint")
             return

@@ -10,6 +10,7 @@ from itertools import islice
 import msgspec
 from rich.cells import cell_len
 
+from cowtui.boards.thinking import thinking
 from cowtui.widgets.text import clean, cut
 from net.core.messages import Asked, SeatInfo, Update, Waiting
 from rules import notation
@@ -130,16 +131,20 @@ class Position:
         return tuple((action, self.line(action)) for asked in asks for action in self.answers(asked))
 
     def hint(self) -> tuple[Asked, Action] | None:
-        """What a strong bot would answer; None where it would wait."""
+        """What a strong bot would answer; None where it would wait. Raises NoAdvice."""
         return (self.advised[0][0], self.advised[0][1].action) if self.advised else None
 
     @cached_property
     def advised(self) -> tuple[tuple[Asked, Candidate], ...]:
-        """What a strong bot would answer, and then what else it weighed, the better answers first; empty where it would wait."""
+        """What a strong bot would answer, and then what else it weighed, the better answers first; empty where it would wait.
+
+        Raises NoAdvice.
+        """
         if self.state is None or self.seat is None:
             return ()
         for asked in sorted(self.asks, key=lambda asked: not asked.must):
-            advice = advise(self.game, self.options, self.view, self.ask_of(asked))
+            with thinking():
+                advice = advise(self.game, self.options, self.view, self.ask_of(asked))
             if advice.best:
                 return tuple((asked, candidate) for candidate in (advice.best, *advice.others))
         return ()

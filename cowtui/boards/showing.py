@@ -108,8 +108,7 @@ class Showing(Remarking):
         view = next((one.view for one in reversed(self._coming)), self.view)
         slowness = PACES[self.tempo] if self.motion else 0.0
         for event in events:
-            if view is not None:
-                view = self.after(view, event)
+            view = self._after(view, event)
             if view is not None and slowness:
                 self._coming.append(_Step(view, event, self.pace(event) * slowness))
             else:
@@ -118,6 +117,15 @@ class Showing(Remarking):
         self._catch_up(position)
         if self._timer is None:
             self._advance()
+
+    def _after(self, view: View | None, event: Event) -> View | None:
+        """The picture after an event; None: there is none, and the turn is told without it."""
+        if view is None:
+            return None
+        try:
+            return self.after(view, event)
+        except (LookupError, ValueError, TypeError, ArithmeticError):  # what happened does not fit what was on the table before
+            return None
 
     def begin(self) -> None:
         """Start a new game at this table from its own view; nothing of the one before is carried over."""

@@ -10,6 +10,7 @@ import msgspec
 from cowtui.boards.base import Change, Go
 from cowtui.boards.picture import paint_picture
 from cowtui.boards.scene import Sheet
+from cowtui.boards.thinking import NoAdvice
 from cowtui.lines import codes
 from cowtui.lines.question import Question, numbered, said
 from cowtui.lines.telling import Telling, seconds_in_words
@@ -217,7 +218,11 @@ class Answering:
         """Say what a bot would do, and why."""
         visit = self._visit
         scene = self._telling.scene()
-        found = scene.position.hint() if visit.sitting.seat is not None else None
+        try:
+            found = scene.position.hint() if visit.sitting.seat is not None else None
+        except NoAdvice as none:
+            self._say(str(none))
+            return
         if found is None:
             self._say("There is nothing to advise: nothing is asked of you." if not visit.playing.asks else "A bot would leave it.")
             return

@@ -117,11 +117,22 @@ class LineMode:
             with self._console.listening():
                 self.sitting.open(opening)
                 while self._visit.status is None:
-                    self._go_on()
+                    try:
+                        self._go_on()
+                    except OSError:
+                        raise
+                    except Exception as fault:
+                        self._give_up(fault)
             return self._visit.status
         finally:
             self._console.stands = 0
             self.sitting.close()
+
+    def _give_up(self, fault: Exception) -> None:
+        """Leave a host that says what this program fails over."""
+        if not self.sitting.give_up_over(fault) or self.sitting.lost is None:
+            raise fault
+        self._end(sentence(self.sitting.lost.text), 1)
 
     def _go_on(self) -> None:
         self._console.stands = self._answering.number if self._answering.is_open else 0

@@ -126,12 +126,7 @@ class TableScreen(OverTable):
     def heard(self, message: FromHost | Lost) -> None:
         match message:
             case Update():
-                try:
-                    self._update(message)
-                except msgspec.ValidationError as fault:
-                    self._note("note", f"The host says what this program does not understand ({fault}); the connection is closed.")
-                    self.table.remark(f"The host says what this program does not understand. {self.cow.keys.shown('leave')} leaves.", "no")
-                    self.sitting.close()
+                self._update(message)
             case Refused(_, rule, text):
                 self.table.remark(refusal(rule, text), "no")
                 if isinstance(self.app.screen, ResultScreen):

@@ -13,6 +13,7 @@ from cowtui.screens.destinations import Join, NewTable, Solo
 from cowtui.screens.joining import Joining
 from cowtui.seat.sitting import Sitting
 from cowtui.seat.storage import why_not_saved
+from cowtui.widgets.forgiving import Forgiving, is_forgiven
 from net.core.connection import Lost
 from net.core.messages import Closing, Code, FromHost, History, Lobby, Pace, PeerError, Record, Refused, SaveAndClose, Update
 from rules.catalog import load
@@ -33,7 +34,7 @@ class Heard(Message):
         self.said = said
 
 
-class Visiting(Joining, inherit_bindings=False):
+class Visiting(Forgiving, Joining, inherit_bindings=False):
     """The half of the app that knows of connections."""
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -50,6 +51,27 @@ class Visiting(Joining, inherit_bindings=False):
     def ask_to_leave(self) -> None:
         """Ask whether to leave, and what."""
         raise NotImplementedError
+
+    def forgives(self, fault: BaseException) -> bool:
+        """Whether this failure was put down to the host of the table: then the visit is over, and the screen says why."""
+        sitting = self.sitting
+        if sitting is None or not isinstance(fault, Exception):
+            return False
+        is_known = sitting.has_failed
+        if not sitting.give_up_over(fault):
+            return False
+        if not is_known and sitting.lost is not None:
+            if self.stage is not None:
+                self.stage.hear(sitting.lost)
+            else:
+                self.not_joined(sitting.lost.text)
+        return True
+
+    @override
+    def _handle_exception(self, error: Exception) -> None:
+        # of what is called after a refresh, or when nothing else is to be done
+        if not is_forgiven(self, error):
+            super()._handle_exception(error)
 
     @override
     def post_heard(self, sitting: Sitting, said: FromHost | Lost) -> None:
@@ -135,7 +157,7 @@ class Visiting(Joining, inherit_bindings=False):
     def on_heard(self, message: Heard) -> None:
         """Take what the host says to the screen that shows it."""
         sitting = message.sitting
-        if sitting is not self.sitting or not self.screen_stack:  # the app may be closing
+        if sitting is not self.sitting or sitting.has_failed or not self.screen_stack:  # the app may be closing
             return
         had_record = bool(sitting.record)
         sitting.take(message.said)

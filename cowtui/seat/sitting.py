@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -10,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cowtui.hosting.invitation import invitation
-from cowtui.widgets.text import clean
+from cowtui.widgets.text import clean, cut
 from cowtui.wording.people import countdown
 from cowtui.wording.waiting import clock
 from net.core.connection import Connection, Deliver, Lost
@@ -98,6 +100,8 @@ class Sitting:
         self._starting = self._opened = ""
         """The host's promise of the start that was said, and of the one that was opened for."""
         self.lost: Lost | None = None
+        self.has_failed = False
+        """Whether this program failed over what the host has said: nothing more is heard of that host."""
         self.was_closed = False
         """Whether the host has said its last word: there is no seat here any more."""
         self._stopped: float | None = None
@@ -299,6 +303,19 @@ class Sitting:
         """Whether an ask of this number waits for an answer that has not been sent."""
         return number != self._sent and self.update is not None and any(asked.number == number for asked in self.update.asks)
 
+    def give_up_over(self, fault: Exception) -> bool:
+        """End a visit where this program has failed over what a host said, and say so in `lost`; whether it was another's host.
+
+        In a game that is played alone nobody else has said anything: that fault is this program's, and is not to be hidden.
+        """
+        if self.alone:
+            return False
+        if not self.has_failed:
+            self.has_failed = True
+            self.lost = Lost(f"the host says what this program cannot follow; the connection is closed ({told_short(fault)})")
+            self.close()
+        return True
+
     def act(self, number: int, action: Action) -> None:
         """Answer an ask, once: a second answer goes nowhere until the first is refused or the question stands anew."""
         if number != self._sent:
@@ -336,3 +353,10 @@ class Sitting:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def told_short(fault: Exception) -> str:
+    """What failed, and where, for a bug report: 'KeyError: 4, board.py line 47'."""
+    steps = traceback.extract_tb(fault.__traceback__)
+    where = f", {Path(steps[-1].filename).name} line {steps[-1].lineno}" if steps else ""
+    return f"{type(fault).__name__}: {cut(clean(str(fault)), 60)}{where}"

@@ -15,6 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from typing_extensions import override
 
+from cowtui.widgets.forgiving import Forgiving
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import DARK, Palette
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from textual import events
 
 
-class Canvas(Widget):
+class Canvas(Forgiving, Widget):
     """A widget that paints a Grid. Call `repaint` when what it shows has changed."""
 
     least: tuple[int, int] = (0, 0)

@@ -14,6 +14,8 @@ from rules.cowsdance.view import View, hidden
 from rules.kernel import TABLE, Seat
 
 EVERY: Final = (1 << len(SPELLED)) - 1
+TRIES: Final = 300
+"""So often places for the buried cards are looked for; in games that are played the third try finds them."""
 RARITY: Final = 8
 """About one card in so many is of a given kind of cow, bull or Fifi."""
 
@@ -126,12 +128,16 @@ def _narrow_places(size: int, lacks: Sequence[tuple[Kinds, int]], shown: Asker |
 
 
 def _bury(options: Options, view: View, unseen: _Unseen, chance: Chance) -> list[Buried]:
-    """Places for the buried cards of a view, or that they have been drawn; of the unseen cards they take what they need."""
-    while True:
+    """Places for the buried cards of a view, or that they have been drawn; of the unseen cards they take what they need.
+
+    Raises ValueError where no place is found: no game leads to such a view.
+    """
+    for _ in range(TRIES):
         found = _try_to_bury(options, view, unseen, chance)
         if found is not None:
             unseen.mix(chance)
             return found
+    raise ValueError("the buried cards have no place")
 
 
 def _try_to_bury(options: Options, view: View, unseen: _Unseen, chance: Chance) -> list[Buried] | None:

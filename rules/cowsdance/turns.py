@@ -121,7 +121,7 @@ def _end_turn(position: Position, told: list[Events]) -> None:
     position.asking = "open"
     position.exempt = []
     left = position.pile_size()
-    held = [card for hand in position.hands for card in hand]
+    held = [card for seat in position.playing for card in position.hands[seat]]
     if not left and not dancing.can_arise(position.options, position.asker, held, position.hall, position.pairs):
         series.end_game(position, told)
         return

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -17,6 +17,9 @@ from msgspec.structs import replace
 from rules.chance import Chance, shuffled
 from rules.cowtown.components import SEATS, Card
 from rules.kernel import Seat
+
+STEPS: Final = 2_000
+"""So many steps of the search for hands that hold what is remembered; in games that are played some dozens find them."""
 
 
 class Sighting(Struct, frozen=True):
@@ -73,13 +76,18 @@ def placed(
     """Choose unseen cards, and hands other than the viewer's to put them in, so that all that the viewer remembers is so.
 
     `left` is the number of cards in each hand. What everybody saw are different cards; a card that was passed may be one of them.
+
+    Raises ValueError where no way is found: no game leads to such a view.
     """
     known = sorted((one for one in sightings if one.is_known_to(viewer)), key=lambda one: (len(one.by), len(one.seats)))
     search = _Search(viewer, Counter(hand), Counter(hand), list(left), Counter(unseen), chance)
-    return next(search.places([(one.card, one.seats, bool(one.by)) for one in known if one.card is not None], []))
+    found = next(search.places([(one.card, one.seats, bool(one.by)) for one in known if one.card is not None], []), None)
+    if found is None:
+        raise ValueError("what is remembered is in no hands")
+    return found
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Search:
     """What is still free while remembered cards are placed, one after the other, with every way back."""
 
@@ -90,11 +98,13 @@ class _Search:
     room: list[int]
     spare: Counter[int]
     chance: Chance
+    steps: int = 0
 
     def places(self, claims: Sequence[tuple[int, Sequence[Seat], bool]], done: list[tuple[int, Seat]]) -> Iterator[list[tuple[int, Seat]]]:
         """Yield every way to place the rest, in an order drawn by chance."""
-        if not claims:
-            yield done
+        self.steps += 1
+        if not claims or self.steps > STEPS:
+            yield from () if claims else (done,)
             return
         (card, seats, is_private), rest = claims[0], claims[1:]
         if is_private and ((self.viewer in seats and self.hand[card]) or any((card, seat) in done for seat in seats)):

@@ -17,6 +17,7 @@ import types
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -34,6 +35,7 @@ from net.core.coding import encode, from_host
 from net.core.messages import (
     PROTOCOL,
     Act,
+    Asked,
     Closing,
     FromClient,
     FromHost,
@@ -47,7 +49,7 @@ from net.core.messages import (
 from net.core.session import Session
 from net.core.validation import HostValidator
 from rules.catalog import NAMES, load
-from rules.kernel import AnyGame
+from rules.kernel import AnyGame, AnyState, Ask
 from rules.playout import hurried
 
 MILLISECONDS: Final = 100.0
@@ -101,10 +103,10 @@ def sample(hint: Any, rng: random.Random) -> Any:
 def broken(value: Any, rng: random.Random) -> Any:
     """The value with something wrong in one place."""
     value = deepcopy(value)
-    places = list(_places(value))
-    if not places:
+    found = list(places(value))
+    if not found:
         return rng.choice(WORST)
-    holder, key = rng.choice(places)
+    holder, key = rng.choice(found)
     match rng.randrange(4):
         case 0 if isinstance(holder, dict):
             del holder[key]
@@ -124,11 +126,12 @@ def _nested(depth: int) -> Any:
     return value
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in a plain value: what holds it, and its key there."""
     pairs = list(value.items()) if isinstance(value, dict) else list(enumerate(value)) if isinstance(value, list) else []
     for key, inside in pairs:
         yield value, key
-        yield from _places(inside)
+        yield from places(inside)
 
 
 def framed(value: Any, rng: random.Random) -> bytes:
@@ -236,9 +239,15 @@ def true_updates(game: AnyGame, seats: int, seed: int, every: int) -> Iterator[d
     options = hurried(game, game.options())
     for moment in moments(game, options, seats, seed, every):
         update = update_of(game, options, moment.state, 0, moment.events, seats)
-        update = msgspec.structs.replace(update, seats=tuple(SeatInfo(f"P{seat}") for seat in range(seats)))
+        asks = tuple(msgspec.structs.replace(asked, answers=_answers(moment.state, asked)) for asked in update.asks)
+        update = msgspec.structs.replace(update, seats=tuple(SeatInfo(f"P{seat}") for seat in range(seats)), asks=asks)
         value: dict[str, Any] = msgpack.unpackb(encode(update)[4:])
         yield value
+
+
+def _answers(state: AnyState, asked: Asked) -> tuple[dict[str, Any], ...]:
+    ask = Ask(0, asked.what, asked.about, asked.must, asked.open)
+    return tuple(msgspec.to_builtins(action) for action in islice(state.legal(ask), 40))
 
 
 class Client:
@@ -275,7 +284,7 @@ def worst_updates(game: AnyGame, seed: int, updates: int, weigh: bool, tries: in
             return
         client = Client(game)
         assert client.hears(update), "a true update is not believed"
-        for holder, key in list(_places(update)):
+        for holder, key in list(places(update)):
             if not isinstance(holder[key], int) or isinstance(holder[key], bool):
                 continue
             was = holder[key]

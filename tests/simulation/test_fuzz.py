@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from simulation.fuzz import MEGABYTES, ToClient, ToHost, worst_updates
+from simulation.lies import Liar
 
 from rules.catalog import NAMES, load
 
@@ -30,3 +31,12 @@ def test_a_number_at_its_worst_takes_a_client_little_memory(name: str) -> None:
     found = list(worst_updates(load(name), 1, updates=1, weigh=True, tries=1))
     assert max(megabytes for _, megabytes, _, _ in found) < MEGABYTES
     assert any(not believed for _, _, believed, _ in found)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_lie_that_is_believed_costs_little_whatever_is_computed_from_it(name: str) -> None:
+    liar = Liar(load(name), 1, moments=4)
+    while liar.told["believed"] < 6:
+        number = liar.told.total()
+        liar.one(weigh=number % 4 == 0, advise=number % 2 == 0)
+    assert liar.megabytes < MEGABYTES
