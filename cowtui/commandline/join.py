@@ -127,7 +127,7 @@ def sit_in_lines(
         refused: set[Code] = set()
 
         def once(*, take: bool) -> int:
-            lines = LineMode(console, game, back, hosted, newcomer, is_guest=said.only)
+            lines = LineMode(console, game, back, hosted, newcomer, called=player, is_guest=said.only)
             has_room = lines.sitting.has_room
 
             def sit(deliver: Deliver) -> Connection:
@@ -140,7 +140,7 @@ def sit_in_lines(
                     greeting, player, hear(deliver), key=key, shadow=seat, addresses=addresses, has_room=has_room
                 )
 
-            lines.look_over = watch if watching else None
+            lines.watching.look_over = watch if watching else None
             status = lines.run(watch(shadow) if watching else sit)
             if lines.sitting.record and not said.only:
                 _keep_record(lines.sitting)

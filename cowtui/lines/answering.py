@@ -177,6 +177,14 @@ class Answering:
             many = f"there are 1 to {len(self.choices)}" if len(self.choices) > 1 else "there is only 1"
             self._say(f"There is no choice {number}; {many}.")
 
+    def understands(self, line: str) -> bool:
+        """Whether a line is an answer in notation, allowed or not."""
+        try:
+            notation.read(self._visit.game, self._visit.options, line)
+        except NotationError:
+            return False
+        return True
+
     def answer(self, line: str) -> None:
         """Answer in notation."""
         update, visit = self._visit.playing, self._visit

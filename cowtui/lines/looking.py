@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cowtui.lines.answering import Answering
 from cowtui.lines.telling import Telling
 from cowtui.lines.visit import Visit
 from cowtui.lines.word import Word
 from cowtui.seat.newcomer import Newcomer
 from cowtui.wording import rulebook
-from rules.kernel import Seat
 
 TOLD = 20
 """So many of the last things that happened are told at once."""
@@ -21,11 +18,8 @@ FOUND = 5
 class LookingWords:
     """What can be asked at any time, and changes nothing."""
 
-    def __init__(
-        self, visit: Visit, telling: Telling, answering: Answering, newcomer: Newcomer | None, see: Callable[[Seat | None], None]
-    ) -> None:
-        """`see` lets a watcher see what a seat sees."""
-        self._visit, self._telling, self._answering, self._newcomer, self._see = visit, telling, answering, newcomer, see
+    def __init__(self, visit: Visit, telling: Telling, answering: Answering, newcomer: Newcomer | None) -> None:
+        self._visit, self._telling, self._answering, self._newcomer = visit, telling, answering, newcomer
         self._say = visit.say
 
     def words(self) -> list[Word]:
@@ -41,8 +35,8 @@ class LookingWords:
         def plays() -> bool:
             return on() and visit.sitting.seat is not None
 
-        def watches() -> bool:
-            return begun() and visit.sitting.seat is None
+        def sees_a_hand() -> bool:
+            return on() and (visit.sitting.seat is not None or visit.playing.delayed)
 
         return [
             Word("question", "hear the question again, and its choices", lambda rest: self._answering.again(), plays, ("q?",)),
@@ -50,12 +44,11 @@ class LookingWords:
             Word("hint", "what a bot would do, and why", lambda rest: self._answering.hint(), plays),
             Word("codes", "how answers are written", self._codes, plays, ("notation",)),
             Word("table", "the whole table again", lambda rest: self._telling.whole_table(), begun),
-            Word("hand", "what you hold", lambda rest: self._say(*self._telling.hand()), plays),
+            Word("hand", "what you hold", lambda rest: self._say(*self._telling.hand()), sees_a_hand),
             Word("scores", "how the players stand", lambda rest: self._say(*self._telling.players()), begun, ("others", "players")),
             Word("clock", "for whom you wait, and how long", lambda rest: self._say(*self._telling.clock()), on, ("time", "waiting")),
             Word("log [NUMBER]", "what has happened, the last twenty things or so many; `log all`", self._log, begun, ("history",)),
             Word("tips off", "no more tips; `tips on` brings them back", self._tips, lambda: self._newcomer is not None, ("tips",)),
-            Word("see NAME", "see what a player sees, if that player allows it; `see nobody`", self._see_seat, watches),
             Word("rule [NUMBER]", "the rule behind the question, or the rule of a number; also `?`", self._answering.rule),
             Word("rules [WORD]", "how to play, in two minutes; with a word, the rules that have it", self._rules),
         ]
@@ -82,17 +75,6 @@ class LookingWords:
         if rest != "on":
             self._answering.hush_tips()
         self._say("Tips come back in the next game." if rest == "on" else "No more tips. `tips on` brings them back.")
-
-    def _see_seat(self, rest: str) -> None:
-        names = self._visit.names if self._visit.update else []
-        if rest in ("nobody", "none", ""):
-            self._see(None)
-            return
-        found = [seat for seat, name in enumerate(names) if name.casefold().startswith(rest.casefold()) or rest == str(seat + 1)]
-        if found:
-            self._see(found[0])
-        else:
-            self._say(f"Nobody here is called {rest}. There are {', '.join(names)}.")
 
     def _rules(self, rest: str) -> None:
         name = self._visit.game.name

@@ -8,21 +8,23 @@ that question, so the same lines and the same seed make the same game. Each chan
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from cowtui.lines.after import AfterWords
 from cowtui.lines.answering import Answering
 from cowtui.lines.console import Console, Ended, Interrupted, Line
+from cowtui.lines.leaving import Leaving
 from cowtui.lines.lobby import LobbyWords
 from cowtui.lines.looking import LookingWords
 from cowtui.lines.people import PeopleWords
 from cowtui.lines.telling import Telling, seconds_in_words
-from cowtui.lines.visit import Visit
+from cowtui.lines.visit import Heard, Visit
+from cowtui.lines.watching import WatchingWords
 from cowtui.lines.word import Word, find, help_lines
 from cowtui.seat.newcomer import Newcomer
-from cowtui.seat.record import WAIT
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.widgets.text import sentence
+from cowtui.wording.sentences import refusal
 from cowtui.wording.waiting import warning
 from net.core.connection import Lost
 from net.core.messages import (
@@ -42,7 +44,7 @@ from net.core.messages import (
     TableStatus,
     Update,
 )
-from rules.kernel import AnyGame, Seat
+from rules.kernel import AnyGame
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
@@ -51,13 +53,6 @@ PINGS: Final = 2**32
 """The first number of the pings by which a line from a pipe waits for the table: see net.client."""
 LAST: Final = 15.0
 """Seconds before the end of a clock at which it is told; not where it was hardly longer from the start."""
-
-
-class Heard(NamedTuple):
-    """A message of a table, among what the console hears."""
-
-    sitting: Sitting
-    said: FromHost | Lost
 
 
 class LineMode:
@@ -71,11 +66,13 @@ class LineMode:
         hosted: Hosted | None = None,
         newcomer: Newcomer | None = None,
         *,
+        called: str = "",
         is_saved: bool = True,
         is_guest: bool = False,
     ) -> None:
         """`way_back` is the command that comes back to the seat; empty at a table of one's own, which starts by itself.
 
+        `called`: the name that this player, or watcher, asked for.
         `is_saved`: whether a game that is left can go on. `is_guest`: of somebody else's machine, whose files are not to be touched.
         """
         self._console = console
@@ -83,17 +80,16 @@ class LineMode:
         self.sitting = Sitting(game, lambda sitting, said: console.post(Heard(sitting, said)), alone=not way_back)
         self.sitting.way_back, self.sitting.hosted = way_back, hosted
         self.sitting.keeps_record = bool(way_back)
-        self._is_saved = is_saved
-        self._visit = visit = Visit(console, self.sitting)
+        self._visit = visit = Visit(console, self.sitting, called)
         self._telling = Telling(visit)
         self._answering = Answering(visit, self._telling, newcomer)
         self._newcomer = newcomer
         self._lobby = LobbyWords(visit)
         self._people = PeopleWords(visit, self._telling, self._confirm)
-        self._after = AfterWords(visit, self._telling, lambda: self._leave(""), may_write=not is_guest)
-        self._looking = LookingWords(visit, self._telling, self._answering, newcomer, self._see)
-        self.look_over: Callable[[Seat | None], Open] | None = None
-        """Opens a watcher's connection that sees what a seat sees; None: this is no watcher."""
+        self._after = AfterWords(visit, self._telling, lambda: self._leaving.leave(), may_write=not is_guest)
+        self._leaving = Leaving(visit, self._after, is_saved=is_saved)
+        self._looking = LookingWords(visit, self._telling, self._answering, newcomer)
+        self.watching = WatchingWords(visit)
         self._agreed: Callable[[], None] | None = None
         """What happens if the next line is `yes`."""
         self._held: str | None = None
@@ -147,13 +143,14 @@ class LineMode:
             self._take(late, None)
             return
         wants = self._held is None and self._late is None and self._listens()
-        match self._console.hear(wants_line=wants, seconds=self._pause()):
+        pauses = [pause for pause in (self._pause(), self._telling.goings()) if pause is not None]
+        match self._console.hear(wants_line=wants, seconds=max(0.0, min(pauses)) if pauses else None):
             case None:
                 self._tell_the_clock()
             case Ended():
                 pass
             case Interrupted(number):
-                self._interrupted(number)
+                self._leaving.interrupted(number)
             case Line(text) if self._is_lost and not self._console.is_terminal:
                 self._late = text.strip()
             case Line(text, stood):
@@ -195,10 +192,11 @@ class LineMode:
             return False
         if visit.is_over:
             if self.sitting.record or not self.sitting.keeps_record:
-                self._leave("")
+                self._leaving.leave()
             return visit.status is not None
-        if (visit.lobby and visit.is_settled) or (visit.update and self.sitting.seat is not None):
-            self._end("The input has ended.", 1)
+        is_typed = self._console.is_terminal  # whoever closes it means to go
+        if is_typed or (visit.lobby and visit.is_settled) or (visit.update and self.sitting.seat is not None):
+            self._leaving.end("The input has ended.", 1)
         return visit.status is not None
 
     def _pause(self) -> float | None:
@@ -212,7 +210,7 @@ class LineMode:
 
     def _tell_the_clock(self) -> None:
         must, left = self.sitting.must_ask, self.sitting.left
-        if must is None or left is None or left > LAST + 1:
+        if must is None or must.number == self._warned or left is None or left > LAST + 1:
             return
         self._warned = must.number
         own = next((one for one in self._visit.playing.waiting if one.seat == self.sitting.seat), None)
@@ -245,15 +243,18 @@ class LineMode:
                     self._lobby.arrange(message)
             case Update():
                 self._take_update(update, message)
+            case TableStatus() if self.watching.is_changing:
+                pass
             case TableStatus():
                 self._telling.status(status, message, is_first=not self._has_status)
                 self._has_status = True
-            case History():
+            case History() if not self.watching.has_changed:
                 self._telling.history(message)
             case LookedAt(name, begins):
                 self._people.looked_at(name, begins)
             case Refused(_, rule, text):
-                self._say(f"That does not work: {text[:1].lower()}{text[1:].removesuffix('.')}{f' ({rule})' * bool(rule)}.")
+                begins = "That does not work. " if visit.lobby or visit.update else ""  # else it was to come here that was refused
+                self._say(f"{begins}{sentence(refusal(rule, text))}")
                 self._answering.refused()
             case Off(text=text):
                 self._say(sentence(text))
@@ -262,11 +263,11 @@ class LineMode:
             case Record(last=True):
                 self._after.record()
                 if visit.is_over and sitting.seat is None and not self._console.is_terminal:
-                    self._leave("")
+                    self._leaving.leave()
             case Closing(text):
                 self._closed = text
                 self.sitting.way_back = ""  # this table is not there any more, or not for this player
-                self._end(f"The table says: {text}.", 0 if visit.is_over else 1)
+                self._leaving.end(f"The table says: {text}.", 0 if visit.is_over else 1)
             case Lost(text, final):
                 self._lost(text, final=final)
             case _:
@@ -277,11 +278,10 @@ class LineMode:
         self._is_lost, self._ping, self._visit.is_settled = True, 0, False
         if text != self._closed:
             self._say(sentence(text))
-        if final and self._not_seen is not None:
-            self._not_seen = None
-            self._see(None)
-        elif final:
-            self._end("", 1)
+        if final and self.watching.refused():
+            return
+        if final:
+            self._leaving.end("", 1)
 
     def _take_update(self, was: Update | None, update: Update) -> None:
         visit = self._visit
@@ -290,6 +290,7 @@ class LineMode:
             self._begin_again()
             was = None
         is_first = was is None
+        self.watching.seen(was, update)
         if self.sitting.ran_out:
             self._say("Time was up, so the table answered for you.")
         self._telling.events(update)
@@ -334,9 +335,10 @@ class LineMode:
         return [
             *own,
             *self._looking.words(),
+            *self.watching.words(),
             *self._people.words(),
             Word("help", "list what can be said here", self._help, also=("h",)),
-            Word("quit", "leave the table", lambda rest: self._leave("You leave the table."), also=("q", "leave", "exit")),
+            Word("quit", "leave the table", lambda rest: self._leaving.leave("You leave the table."), also=("q", "leave", "exit")),
         ]
 
     def _take(self, line: str, stood: int | None) -> None:
@@ -357,12 +359,21 @@ class LineMode:
             self._answering.rule(line[1:].strip())
         elif (found := find(self.words(), line)) is not None:
             found[0].run(found[1])
-        elif visit.update is not None and not visit.is_over:
+        elif visit.update is not None and not visit.is_over and self._answering.understands(line):
             self._answering.answer(line)
         elif self._waits_for_game():
             self._held = line
+        elif (word := self._of_another_time(line)) is not None:
+            self._say(f"`{word.name}` does nothing now. `help` lists what can be said here.")
+        elif visit.update is not None and not visit.is_over:
+            self._answering.answer(line)
         else:
             self._say(f"I do not understand {line!r}. `help` lists what can be said here.")
+
+    def _of_another_time(self, line: str) -> Word | None:
+        """The word that a line is, though it does nothing just now; None: it is none."""
+        found = find([*self.words(), *self._lobby.words(), *self._after.words()], line, at_any_time=True)
+        return found[0] if found else None
 
     def _waits_for_game(self) -> bool:
         """Whether a line that is nothing here is kept for the game: whoever does not start it cannot know in a pipe when it begins."""
@@ -396,68 +407,3 @@ class LineMode:
         if visit.update is not None and not visit.is_over and self.sitting.seat is not None:
             self._say("A number, or the answer itself: answer the question. Choice 1 is played for you if you do not answer in time.")
         self._say(*help_lines(self.words()))
-
-    def _see(self, seat: Seat | None) -> None:
-        """Watch from a seat, if its player allows it; None: as everybody may."""
-        if self.look_over is not None:
-            self.sitting.close()
-            self._not_seen = seat
-            self.sitting.lost = None
-            self.sitting.open(self.look_over(seat))
-
-    _not_seen: Seat | None = None
-
-    # Leaving -----------------------------------------------------------------------------------------------------------------
-
-    def _interrupted(self, number: int) -> None:
-        sitting = self.sitting
-        self._say("")
-        if (self._visit.lobby or self._visit.update is None) and sitting.hosted and not sitting.is_shared:
-            sitting.hosted.end()
-            self._say("Nobody else was at your table: it is closed.")
-            self._visit.status = 128 + number
-        else:
-            self._end("", 128 + number)
-
-    def _leave(self, why: str) -> None:
-        """Leave as one means to: a table of one's own where nobody else is ends with that."""
-        sitting, visit = self.sitting, self._visit
-        if visit.is_over:
-            self._wait_for_record()
-            if sitting.record:
-                self._after.found()  # who leaves before the record has come is told of the check all the same
-        if why:
-            self._say(why)
-        if not sitting.is_shared:
-            if sitting.hosted is not None:
-                sitting.hosted.end()
-            if visit.update is None:
-                self._say("Nobody else was at your table: it is closed.")
-            elif not visit.is_over:
-                self._say("The game is saved: `cowtui`, then `resume`, opens it again." if self._is_saved else "The game is not saved.")
-            visit.status = 0
-        else:
-            self._end("", 0)
-
-    def _end(self, why: str, status: int) -> None:
-        """End this visit; the seat is kept."""
-        if why:
-            self._say(why)
-        sitting, visit = self.sitting, self._visit
-        visit.status = status
-        if sitting.way_back and (visit.lobby or visit.update) and not visit.is_over:
-            self._say(f"{'Back to the table' if sitting.seat is not None else 'To watch again'}: {sitting.way_back}")
-
-    def _wait_for_record(self) -> None:
-        """Hear what is sent round after the result, for as long as that should take."""
-        end = self.sitting.now() + WAIT
-        while self.sitting.keeps_record and not self.sitting.record and self.sitting.now() < end:
-            match self._console.hear(wants_line=False, seconds=max(0.0, end - self.sitting.now())):
-                case None | Interrupted():
-                    return
-                case Heard(sitting, said) if sitting is self.sitting:
-                    sitting.take(said)
-                    if isinstance(said, Lost | Closing):
-                        return
-                case _:
-                    pass

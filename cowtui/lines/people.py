@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cowtui.lines.telling import Telling
+from cowtui.lines.telling import Telling, wanted
 from cowtui.lines.visit import Visit
 from cowtui.lines.word import Word
 from cowtui.widgets.text import clean, one_of
-from cowtui.wording.people import vote_sentence
 from net.core.messages import (
     Chat,
     CloseSeats,
@@ -21,6 +20,7 @@ from net.core.messages import (
     SaveAndClose,
     SetPace,
     Shadow,
+    Stop,
     TakeBack,
 )
 
@@ -74,7 +74,11 @@ class PeopleWords:
             return plays_here() and decides() and sitting.status.paused is None
 
         def may_go_on() -> bool:
-            return plays_here() and sitting.status.paused is not None
+            paused = sitting.status.paused
+            own = sitting.status.paused_by == visit.own_name()
+            return plays_here() and paused is not None and (decides() or own or paused is Stop.NOBODY_ANSWERS)
+
+        agreed = "" if sitting.status.has_owner else "; more than half of the others must want it"
 
         def closes_seats() -> bool:
             return decides() and not sitting.status.seats_closed
@@ -92,16 +96,16 @@ class PeopleWords:
             Word("who", "who sits here and who watches", self._who, also=("people",)),
             Word("show hand", "let people who watch see your cards", self._show, lambda: plays_here() and not sitting.is_open),
             Word("hide hand", "hide your cards again", self._hide, lambda: plays_here() and sitting.is_open),
-            Word("pause", "let the game stand still", sends(Pause()), may_pause),
-            Word("go on", "go on with the game", sends(GoOn()), may_go_on),
+            Word("pause", f"let the game stand still{agreed}", sends(Pause()), may_pause),
+            Word("go on", f"go on with the game{agreed}", sends(GoOn()), may_go_on),
             Word("pace slow", "let bots play slowly; or `pace normal`, `pace fast`, `pace instant`", self._pace, decides, ("pace",)),
-            Word("close seats", "keep newcomers out of bots' seats", sends(CloseSeats(True)), closes_seats),
-            Word("open seats", "let newcomers take bots' seats", sends(CloseSeats(False)), opens_seats),
-            Word("remove NAME", "remove somebody; in a game a bot plays on", self._remove, decides, ("put out", "kick")),
-            Word("ban NAME", "remove somebody, and do not let them back in", self._ban, decides),
+            Word("close seats", f"keep newcomers out of bots' seats{agreed}", sends(CloseSeats(True)), closes_seats),
+            Word("open seats", f"let newcomers take bots' seats{agreed}", sends(CloseSeats(False)), opens_seats),
+            Word("remove NAME", f"remove somebody; in a game a bot plays on{agreed}", self._remove, decides, ("put out", "kick")),
+            Word("ban NAME", f"remove somebody, and do not let them back in{agreed}", self._ban, decides),
             Word("hand over NAME", "make somebody else the host of this table", self._hand_over, owns),
             Word("take back", "be the host of this table again", sends(TakeBack()), lambda: sitting.may_take_back),
-            Word("close table", "end the table for everybody; a game is saved", self._close, decides),
+            Word("close table", f"end the table for everybody; a game is saved{agreed}", self._close, decides),
         ]
 
     def _mute(self, rest: str) -> None:
@@ -136,7 +140,7 @@ class PeopleWords:
         if watchers:
             self._say(f"Watching: {one_of(watchers)}.")
         for vote in sitting.status.votes:
-            self._say(vote_sentence(vote))
+            self._say(wanted(vote))
 
     def _show(self, rest: str) -> None:
         self._confirm(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -18,10 +19,12 @@ from cowtui.wording import people, replays, sentences
 from cowtui.wording.about.base import about_of
 from cowtui.wording.story import story
 from cowtui.wording.waiting import is_away, waiting_sentence, warning
-from net.core.messages import History, SeatInfo, Stop, TableStatus, Update
+from net.core.messages import History, SeatInfo, Stop, TableStatus, Update, Vote
 from rules.errors import RecordError
-from rules.kernel import Event, Outcome
+from rules.kernel import Event, Outcome, Seat
 
+BRIEFLY: Final = 2.0
+"""Seconds for which a watcher may be away unnoticed."""
 ROOM = (400, 60)
 """Columns and lines in which every board says its sentences at full length."""
 
@@ -45,6 +48,8 @@ class Telling:
         self._history: History | None = None
         self._told = ""
         """The last event, as it was told."""
+        self._gone: dict[str, float] = {}
+        """Watchers who have gone, and until when they may come back unnoticed."""
 
     def begin(self) -> None:
         """Forget the game before."""
@@ -110,9 +115,15 @@ class Telling:
     # The table -------------------------------------------------------------------------------------------------------------
 
     def lines(self) -> list[str]:
-        """The whole table."""
+        """The whole table; a watcher who sees a player's cards is told whose they are."""
         visit = self._visit
-        return visit.game.describe_view(visit.options, visit.view, visit.names)
+        lines = visit.game.describe_view(visit.options, visit.view, visit.names)
+        return [re.sub("^Your ", self._whose(), line) for line in lines] if visit.playing.delayed else lines
+
+    def _whose(self) -> str:
+        """Whose cards are seen, as a line about them begins."""
+        seat: Seat | None = getattr(self._visit.view, "seat", None)
+        return "Your " if seat is None or not self._visit.playing.delayed else f"{self._visit.names[seat]}'s "
 
     def whole_table(self) -> None:
         """Tell all of it."""
@@ -138,7 +149,8 @@ class Telling:
 
     def hand(self) -> list[str]:
         """The lines that are about what this player holds."""
-        return [line for line in self.lines() if line.startswith("Your ")] or ["You hold nothing."]
+        whose = self._whose()
+        return [line for line in self.lines() if line.startswith(whose)] or ["There is nothing in the hand."]
 
     def seats(self, was: Sequence[SeatInfo], now: Sequence[SeatInfo]) -> None:
         """Tell who went, came back, or has a bot playing."""
@@ -162,7 +174,7 @@ class Telling:
         """For whom one waits, and the clocks."""
         visit, sitting = self._visit, self._visit.sitting
         if sitting.status.paused is not None:
-            yield paused(sitting.status, visit.own_name())
+            yield self._paused(sitting.status)
         if sitting.must_ask is not None and not sitting.is_played_by_bot:
             left = sitting.left
             clock = f" You have {seconds_in_words(left)} left." if left is not None else " There is no clock."
@@ -203,7 +215,7 @@ class Telling:
         """Tell what has changed of how the table is kept; at first, what is not as usual."""
         own = self._visit.own_name()
         if was.paused is None and now.paused is not None:
-            self._say(paused(now, own))
+            self._say(self._paused(now))
         elif was.paused is not None and now.paused is None:
             self._say("The game goes on.")
         if was.pace is not now.pace and not is_first:
@@ -211,26 +223,63 @@ class Telling:
         if was.seats_closed != now.seats_closed:
             self._say("Newcomers are kept out of bots' seats now." if now.seats_closed else "Newcomers may take bots' seats now.")
         for name in now.watchers:
-            if name not in was.watchers and clean(name) != own:
+            if name not in was.watchers and clean(name) != own and self._gone.pop(name, None) is None:
                 self._say(f"{clean(name)} watches now.")
-        for name in was.watchers:
-            if name not in now.watchers and name not in [seat.name for seat in self._visit.seats]:
-                self._say(f"{clean(name)} does not watch any more.")
+        self._gone |= {name: self._visit.sitting.now() + BRIEFLY for name in was.watchers if name not in now.watchers}
         for vote in now.votes:
             if vote not in was.votes:
-                self._say(people.vote_sentence(vote))
+                self._say(wanted(vote))
         if now.next_game is not None and was.next_game is None:
             self._say(f"The next game begins in {seconds_in_words(now.next_game / 1000)}, or sooner when everybody is ready.")
 
+    def _paused(self, status: TableStatus) -> str:
+        sitting = self._visit.sitting
+        own = self._visit.own_name() if sitting.seat is not None else ""
+        return paused(status, own, decides=sitting.seat is not None and (sitting.owner or not status.has_owner))
 
-def paused(status: TableStatus, own: str) -> str:
-    """Why the game stands still, and what goes on."""
-    if status.paused is None:
-        return ""
-    if status.paused is Stop.ASKED:
-        who = "You have" if status.paused_by == own else f"{clean(status.paused_by) or 'Somebody'} has"
-        return f"{who} paused the game. `go on` goes on."
-    return "The table is resting, because nobody answers. Any answer, or `go on`, goes on."
+    def goings(self) -> float | None:
+        """Tell who does not watch any more; how many seconds until there may be somebody else to tell of.
+
+        Whoever changes what they look at is away for a moment, which is no news.
+        """
+        now, sitting_down = self._visit.sitting.now(), [seat.name for seat in self._visit.seats]
+        for name in [name for name, until in self._gone.items() if until <= now]:
+            del self._gone[name]
+            if name not in sitting_down:
+                self._say(f"{clean(name)} does not watch any more.")
+        return min(self._gone.values()) - now if self._gone else None
+
+
+def paused(status: TableStatus, own: str, *, decides: bool) -> str:
+    """Why the game stands still, and what goes on. `own`: this player's name; empty: somebody who watches."""
+    match status.paused:
+        case None:
+            return ""
+        case Stop.NOBODY_ANSWERS:
+            goes_on = "Any answer, or `go on`, goes on." if own else "It goes on when a player answers."
+            return f"The table is resting, because nobody answers. {goes_on}"
+        case Stop.ASKED:
+            by = clean(status.paused_by) or "Somebody"
+            if own and own == by:
+                return "You have paused the game. `go on` goes on."
+            return f"{by} has paused the game. {'`go on` goes on.' if decides else f'It goes on when {by} says so.'}"
+
+
+AGREEING: Final = {
+    "pause": "pause",
+    "go-on": "go on",
+    "save-and-close": "close table",
+    "put-out": "remove {name}",
+    "pace": "pace {name}",
+}
+
+
+def wanted(vote: Vote) -> str:
+    """What some players want, and what somebody says who wants it too."""
+    word = AGREEING.get(vote.wish, vote.wish).format(name=clean(vote.name))
+    if vote.wish == "close-seats":
+        word = "close seats" if vote.name == "yes" else "open seats"
+    return f"{people.vote_sentence(vote)} Whoever says `{word}` agrees."
 
 
 def seconds_in_words(left: float) -> str:

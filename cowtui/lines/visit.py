@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from cowtui.lines.console import Console
 from cowtui.seat.sitting import Sitting
 from cowtui.widgets.text import clean
-from net.core.messages import Act, FromClient, Lobby, SeatInfo, Update
+from net.core.connection import Lost
+from net.core.messages import Act, FromClient, FromHost, Lobby, SeatInfo, Update
 from rules.kernel import AnyGame, Options, Seat, View
+
+
+class Heard(NamedTuple):
+    """A message of a table, among what the console hears."""
+
+    sitting: Sitting
+    said: FromHost | Lost
 
 
 class Visit:
     """What is known at a table, and what is said and sent there."""
 
-    def __init__(self, console: Console, sitting: Sitting) -> None:
-        self.console, self.sitting = console, sitting
+    def __init__(self, console: Console, sitting: Sitting, called: str = "") -> None:
+        """`called`: what a watcher is called."""
+        self.console, self.sitting, self._called = console, sitting, called
         self.game: AnyGame = sitting.game
         self.say = console.say
         self.log: list[str] = []
@@ -85,14 +95,14 @@ class Visit:
         return names_of(self.playing.seats)
 
     def own_name(self) -> str:
-        """Return the name of this player; empty: a watcher."""
+        """Return the name of this player, or watcher."""
         seat = self.sitting.seat
-        return clean(self.seats[seat].name) if seat is not None and seat < len(self.seats) else ""
+        return clean(self.seats[seat].name) if seat is not None and seat < len(self.seats) else clean(self._called)
 
     def people(self) -> list[str]:
         """Everybody else who is here, by name as the host knows it: players who are persons, then watchers."""
         seated = [seat.name for number, seat in enumerate(self.seats) if seat.name and not seat.bot and number != self.sitting.seat]
-        return [*seated, *self.sitting.status.watchers]
+        return [*seated, *(name for name in self.sitting.status.watchers if clean(name) != self.own_name())]
 
     def person(self, said: str) -> str | None:
         """Who is meant by a name, or by the beginning of one; None: nobody, or not only one, which is said."""

@@ -31,10 +31,14 @@ class Word(NamedTuple):
         return " ".join(part for part in self.usage.split() if part.islower())
 
 
-def find(words: Sequence[Word], line: str) -> tuple[Word, str] | None:
-    """The word that a line begins with, the longest there is, and what follows it; None: none."""
-    said = " ".join(line.split())
-    found = [(word, name) for word in words if word.when() for name in (word.name, *word.also) if f"{said.lower()} ".startswith(f"{name} ")]
+def find(words: Sequence[Word], line: str, *, at_any_time: bool = False) -> tuple[Word, str] | None:
+    """The word that a line begins with, the longest there is, and what follows it; None: none.
+
+    `at_any_time`: also one that does nothing now.
+    """
+    said = f"{' '.join(line.split())} "
+    listed = [word for word in words if at_any_time or word.when()]
+    found = [(word, name) for word in listed for name in (word.name, *word.also) if said.lower().startswith(f"{name} ")]
     if not found:
         return None
     word, name = max(found, key=lambda pair: len(pair[1]))

@@ -66,7 +66,6 @@ WISHES: Final = {
     "go-on": "go on with the game",
     "save-and-close": "save the game and close the table",
     "put-out": "remove {name}",
-    "close-seats": "change who may take bots' seats",
     "pace": "change the pace to {name}",
 }
 """What can be voted on, after `want to`."""
@@ -74,6 +73,9 @@ WISHES: Final = {
 
 def vote_sentence(vote: Vote) -> str:
     """Say how many want what, and how many it takes."""
-    wish = WISHES.get(vote.wish, vote.wish.replace("-", " ")).format(name=clean(vote.name))
-    want = "wants" if vote.votes == 1 else "want"
-    return f"{vote.votes} of the {vote.needed} players that it takes {want} to {wish}."
+    if vote.wish == "close-seats":
+        wish = "keep newcomers out of bots' seats" if vote.name == "yes" else "let newcomers take bots' seats"
+    else:
+        wish = WISHES.get(vote.wish, vote.wish.replace("-", " ")).format(name=clean(vote.name))
+    who = "1 player wants" if vote.votes == 1 else f"{vote.votes} players want"
+    return f"{who} to {wish}; it takes {vote.needed}."

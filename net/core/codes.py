@@ -36,7 +36,7 @@ class Code(StrEnum):
     SEATS_CLOSED = "seats-closed"
     """Bots' seats are not given to newcomers."""
     STAY_OUT = "stay-out"
-    """You were put out of this table for good."""
+    """You were removed from this table for good."""
     KEY_WANTED = "key-wanted"
     KEY_WRONG = "key-wrong"
     HAND_CLOSED = "hand-closed"

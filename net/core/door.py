@@ -116,4 +116,4 @@ class Door:
     def _check_put_out(self, listener: Listener, name: str) -> None:
         for one in self._put_out:
             if is_same_name(one.name, name) or (one.origin and one.origin == listener.origin):
-                raise PeerError(Code.STAY_OUT, "you were put out of this table and cannot come back to it")
+                raise PeerError(Code.STAY_OUT, "you were removed from this table and cannot come back to it")

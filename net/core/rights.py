@@ -43,7 +43,7 @@ class Rights:
     def check_owner(self, seat: Seat) -> None:
         """Raise PeerError where this seat does not own the table."""
         if not self._lobby.seats[seat].owner:
-            raise PeerError(Code.NOT_OWNER, "only the owner of the table does that" if self.has_owner else "this table starts by itself")
+            raise PeerError(Code.NOT_OWNER, "only the host of the table does that" if self.has_owner else "this table starts by itself")
 
     def allows(self, seat: Seat, now: int, wish: str, about: str = "") -> bool:
         """Return whether this is to be done now; False: it was counted as a vote. Raises PeerError where it is not this seat's to say."""
@@ -51,7 +51,7 @@ class Rights:
         if self._lobby.seats[seat].owner or (wish in FOR_ONE and present == {seat}):
             return True
         if self.has_owner:
-            raise PeerError(Code.NOT_OWNER, "only the owner of the table does that")
+            raise PeerError(Code.NOT_OWNER, "only the host of the table does that")
         votes = self._votes.setdefault((wish, about), {})
         votes[seat] = now + VOTE
         if len(votes.keys() & present) < self._needed(about, present):

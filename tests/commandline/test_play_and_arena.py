@@ -138,7 +138,7 @@ def test_what_is_not_allowed_is_refused_with_its_rule_and_nothing_is_lost() -> N
     )
     missing = next(card for card in range(1, 105) if card not in hand)
     played = cowtui("play", "take5", "--seats", "2", "--seed", "a", "--option", "rounds=1", said=f"pick {missing}\n" + "1\n" * 100)
-    assert f"That does not work: you do not hold the {missing}" in played.stdout
+    assert f"That does not work. You do not hold the {missing}" in played.stdout
     assert played.returncode == 0
 
 

@@ -136,7 +136,7 @@ def test_the_owner_arranges_and_starts_and_nobody_else_does() -> None:
     ann, ben = desk.sit("Ann"), desk.sit("Ben")
     desk.say(ben, Arrange(seat=2, bot="cow"))
     desk.say(ben, Start())
-    assert desk.refusals(ben) == ["only the owner of the table does that"] * 2
+    assert desk.refusals(ben) == ["only the host of the table does that"] * 2
     desk.say(ann, Arrange(seat=2, bot="cow"))
     desk.say(ben, Ready(True))
     desk.say(ann, Start())
