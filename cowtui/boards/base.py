@@ -271,6 +271,10 @@ class GameBoard(Generic[V]):
         """Of what a player's points at the end come, where the rounds beside them do not tell that."""
         return ""
 
+    def unseen(self, scene: Scene[V]) -> Sequence[str]:
+        """What is known of the cards that nobody shows, in sentences, where the view of the table leaves that out."""
+        return ()
+
 
 def digits(spots: Mapping[str, Spot]) -> str:
     """Which digits answer, for the prompt: "1-6 or arrows"; "arrows" where none does."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cowtui.lines.replay import replay
+from cowtui.lines.replay import LinesReplay
 from cowtui.lines.telling import Telling
 from cowtui.lines.visit import Visit
 from cowtui.lines.word import Word
 from cowtui.seat.checking import check
-from cowtui.wording.dealing import told
+from cowtui.wording.advice import NO_LESSON, lessons_of
+from cowtui.wording.dealing import check_text, told
 from net.core.messages import Ready, Start, Update
+
+NOT_YET = "The record of the game is still on its way from the host. Try again in a second."
 
 
 class AfterWords:
@@ -22,10 +25,13 @@ class AfterWords:
         self._visit, self._telling, self._leave, self._say = visit, telling, leave, visit.say
         self._is_told = False
         """Whether it was told where the game turned."""
+        self._replay: LinesReplay | None = None
+        """The replay that one goes through."""
 
     def begin(self) -> None:
         """Forget the game before."""
         self._is_told = False
+        self._replay = None
 
     def result(self, update: Update) -> None:
         """Tell how the game ended, and ask what now."""
@@ -57,8 +63,21 @@ class AfterWords:
         return [
             Word("again", about, lambda rest: self.again(), plays, ("rematch",)),
             Word("replay", "hear this game again, step by step", lambda rest: self.replay()),
+            Word("mistakes", "which of your answers cost you most, and what was better", self._mistakes, plays),
+            Word("check", "what the deal was checked against", self._check, lambda: not self._visit.sitting.alone),
             Word("result", "hear once more how it ended", lambda rest: self._telling.result(self._visit.playing)),
         ]
+
+    def _mistakes(self, rest: str) -> None:
+        visit = self._visit
+        if not visit.sitting.record:
+            self._say(NOT_YET)
+        elif visit.sitting.seat is not None:
+            told = lessons_of(visit.game, visit.names, visit.sitting.seat, visit.sitting.record)
+            self._say(*told or [NO_LESSON])
+
+    def _check(self, rest: str) -> None:
+        self._say(*(check_text(check(self._visit.sitting)) if self._visit.sitting.record else [NOT_YET]))
 
     def choose(self, number: int) -> None:
         """Take a number: 1 leaves, so that `yes 1 |` ends with the game."""
@@ -66,6 +85,16 @@ class AfterWords:
             self._leave()
         else:
             self._say("The game is over. `again`, `replay`, or 1 to leave.")
+
+    def take(self, line: str) -> bool:
+        """Take a line for the replay, where one goes through it; what others say and do is heard meanwhile."""
+        if self._replay is None:
+            return False
+        self._replay.take(line)
+        if self._replay.has_left:
+            self._replay = None
+            self._say("Back at the table: `again`, `replay`, or 1 to leave.")
+        return True
 
     def again(self) -> None:
         """Ask for another game at this table."""
@@ -82,7 +111,7 @@ class AfterWords:
         """Go through the game that has ended."""
         sitting = self._visit.sitting
         if sitting.record:
-            replay(self._visit.console, sitting.record, sitting.seat, may_write=self._may_write)
-            self._say("Back at the table: `again`, `replay`, or 1 to leave.")
+            self._replay = LinesReplay(self._visit.console, sitting.record, sitting.seat, may_write=self._may_write)
+            self._replay.begin()
         else:
-            self._say("The replay is not ready yet; a moment.")
+            self._say(NOT_YET)

@@ -18,6 +18,7 @@ from cowtui.lines.visit import Visit
 from cowtui.seat.newcomer import Newcomer
 from cowtui.widgets.text import plain
 from cowtui.wording import rulebook
+from cowtui.wording.advice import alternative
 from net.core.messages import Asked, Update
 from rules import notation
 from rules.errors import NotationError
@@ -57,6 +58,9 @@ class Answering:
         """What the last must ask was about: where it stands again, its answer may be changed."""
         self._seconds: int | None = None
         """For how long the last question could be answered, where there was a clock."""
+        self._hints = 0
+        """How often a hint was asked for at these questions."""
+        self._hints_for: tuple[Asked, ...] = ()
         self._tips = dict(self._newcomer.tips) if self._newcomer else {}
         """What matters at each question, until it has been told."""
 
@@ -108,7 +112,8 @@ class Answering:
             return
         seconds = f" You have {seconds_in_words(window / 1000)}." if window else ""
         how = f" Say {question.examples()}." if is_new or question.has_few else ""
-        self._say(f"You may also answer this: {sentence}{self._rule(asked.what, rule)}{seconds}{how}")
+        begins = "" if sentence.startswith("You may") else "You may also answer this: "
+        self._say(f"{begins}{sentence}{self._rule(asked.what, rule)}{seconds}{how}")
 
     def _put(self, must: Asked) -> None:
         self._telling.changes()
@@ -233,6 +238,12 @@ class Answering:
             return
         if found is None:
             self._say("There is nothing to advise: nothing is asked of you." if not visit.playing.asks else "A bot would leave it.")
+            return
+        advised = scene.position.advised
+        self._hints = self._hints + 1 if self._hints_for == self._visit.playing.asks else 0
+        self._hints_for = self._visit.playing.asks
+        if which := self._hints % len(advised):
+            self._say(alternative(visit.game, scene.position.line(advised[which][1].action), advised[which][1]))
             return
         board, action = self._telling.board, found[1]
         sheet = Sheet.for_scene(scene, scene.layout.width, scene.layout.height)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from cowtui.lines import options
+from cowtui.lines.telling import seconds_in_words
 from cowtui.lines.visit import Visit
 from cowtui.lines.word import Word
 from cowtui.widgets.text import clean, one_of, sentence
@@ -57,6 +58,12 @@ class LobbyWords:
         played = options.told(self._visit.game, self._options(lobby), len(lobby.seats))
         return played if self._visit.sitting.alone else f"{played} {in_the_lobby(lobby.deal)}".strip()
 
+    def kept(self) -> str:
+        """How long there is for an answer, and whether newcomers need the password."""
+        status = self._visit.sitting.status
+        clock = f"{seconds_in_words(status.clock / 1000)} for each question" if status.clock else "No clock"
+        return f"{clock}, and {'a' if status.key else 'no'} password."
+
     def _options(self, lobby: Lobby) -> Options:
         found: Options = msgspec.convert(lobby.options, self._visit.game.options)
         return found
@@ -66,6 +73,7 @@ class LobbyWords:
         info = lobby.seats[seat]
         if not info.name:
             return f"seat {seat + 1} free"
+        left = self._visit.sitting.seat_is_free_in(seat)
         notes = [
             note
             for note, holds in (
@@ -73,7 +81,7 @@ class LobbyWords:
                 ("host", info.owner),
                 (short_bot_words(info.bot), info.bot),
                 ("ready", info.ready and not info.bot and not info.owner),
-                ("away", not info.here),
+                (f"away, free in {left}" if left else "away", not info.here),
             )
             if holds
         ]
@@ -171,6 +179,7 @@ class LobbyWords:
             self._say(f"At the table: {', '.join(self._seat(seat, lobby) for seat in range(len(lobby.seats)))}.")
             if sitting.status.watchers:
                 self._say(f"Watching: {one_of([clean(name) for name in sitting.status.watchers])}.")
+            self._say(self.kept())
             missing = self.missing(lobby)
             self._say(sentence(missing) if missing else "Everybody is ready.")
         elif not sitting.owner:

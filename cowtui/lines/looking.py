@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cowtui.lines import preferences
 from cowtui.lines.answering import Answering
 from cowtui.lines.telling import Telling
 from cowtui.lines.visit import Visit
@@ -18,7 +19,9 @@ FOUND = 5
 class LookingWords:
     """What can be asked at any time, and changes nothing."""
 
-    def __init__(self, visit: Visit, telling: Telling, answering: Answering, newcomer: Newcomer | None) -> None:
+    def __init__(self, visit: Visit, telling: Telling, answering: Answering, newcomer: Newcomer | None, *, keeps_settings: bool) -> None:
+        """`keeps_settings`: whether this is a program of the player's own, whose settings may be changed."""
+        self._keeps_settings = keeps_settings
         self._visit, self._telling, self._answering, self._newcomer = visit, telling, answering, newcomer
         self._say = visit.say
 
@@ -35,29 +38,48 @@ class LookingWords:
         def plays() -> bool:
             return on() and visit.sitting.seat is not None
 
+        def has_unseen() -> bool:
+            return begun() and bool(self._telling.board.unseen(self._telling.scene()))
+
+        def has_rounds() -> bool:
+            return begun() and self._telling.board.has_rounds
+
         def sees_a_hand() -> bool:
             return on() and (visit.sitting.seat is not None or visit.playing.delayed)
 
         return [
             Word("question", "hear the question again, and its choices", lambda rest: self._answering.again(), plays, ("q?",)),
             Word("all", "every choice", lambda rest: self._answering.list_choices(len(self._answering.choices)), plays),
-            Word("hint", "what a bot would do, and why", lambda rest: self._answering.hint(), plays),
+            Word("hint", "what a bot would do, and why; once more, what else", lambda rest: self._answering.hint(), plays),
             Word("codes", "how answers are written", self._codes, plays, ("notation",)),
             Word("table", "the whole table again", lambda rest: self._telling.whole_table(), begun),
             Word("hand", "what you hold", lambda rest: self._say(*self._telling.hand()), sees_a_hand),
+            Word("unseen", "which cards nobody has shown, and what is known of hands", self._unseen, has_unseen),
+            Word("rounds", "what each round has brought", lambda rest: self._say(*self._telling.rounds()), has_rounds),
             Word("scores", "how the players stand", lambda rest: self._say(*self._telling.players()), begun, ("others", "players")),
             Word("clock", "for whom you wait, and how long", lambda rest: self._say(*self._telling.clock()), on, ("time", "waiting")),
-            Word("log [NUMBER]", "what has happened, the last twenty things or so many; `log all`", self._log, begun, ("history",)),
+            Word("log [WORD]", "the last twenty things; `log 50`, `log all`, or with a word", self._log, begun, ("history",)),
             Word("tips off", "no more tips; `tips on` brings them back", self._tips, lambda: self._newcomer is not None, ("tips",)),
+            Word("settings [NAME VALUE]", "your name, and how cowtui looks", self._settings, lambda: self._keeps_settings),
             Word("rule [NUMBER]", "the rule behind the question, or the rule of a number; also `?`", self._answering.rule),
             Word("rules [WORD]", "how to play, in two minutes; with a word, the rules that have it", self._rules),
         ]
 
+    def _settings(self, rest: str) -> None:
+        preferences.at_the_table(self._visit.console, rest)
+
     def _codes(self, rest: str) -> None:
         self._say(*(self._answering.codes() or ["Answers here are plain words and numbers."]))
 
+    def _unseen(self, rest: str) -> None:
+        self._say(*self._telling.board.unseen(self._telling.scene()))
+
     def _log(self, rest: str) -> None:
         log = self._visit.log
+        if rest and rest != "all" and not rest.isdecimal():
+            found = [line for line in log if rest.casefold() in line.casefold()]
+            self._say(*found[-TOLD:] or [f"Nothing that has happened has the word {rest}."])
+            return
         count = int(rest) if rest.isdecimal() and len(rest) < 6 else len(log) if rest == "all" else TOLD
         self._say(*(log[-count:] if count else []) or ["Nothing has happened yet."])
 

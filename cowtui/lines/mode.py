@@ -88,7 +88,7 @@ class LineMode:
         self._people = PeopleWords(visit, self._telling, self._confirm)
         self._after = AfterWords(visit, self._telling, lambda: self._leaving.leave(), may_write=not is_guest)
         self._leaving = Leaving(visit, self._after, is_saved=is_saved)
-        self._looking = LookingWords(visit, self._telling, self._answering, newcomer)
+        self._looking = LookingWords(visit, self._telling, self._answering, newcomer, keeps_settings=not is_guest)
         self.watching = WatchingWords(visit)
         self._agreed: Callable[[], None] | None = None
         """What happens if the next line is `yes`."""
@@ -246,6 +246,8 @@ class LineMode:
             case TableStatus() if self.watching.is_changing:
                 pass
             case TableStatus():
+                if not self._has_status and update is None and not sitting.alone:
+                    self._say(self._lobby.kept())
                 self._telling.status(status, message, is_first=not self._has_status)
                 self._has_status = True
             case History() if not self.watching.has_changed:
@@ -253,8 +255,8 @@ class LineMode:
             case LookedAt(name, begins):
                 self._people.looked_at(name, begins)
             case Refused(_, rule, text):
-                begins = "That does not work. " if visit.lobby or visit.update else ""  # else it was to come here that was refused
-                self._say(f"{begins}{sentence(refusal(rule, text))}")
+                is_here = visit.lobby is not None or visit.update is not None  # else it was to come here that was refused
+                self._say(f"{'That does not work. ' * is_here}{sentence(refusal(rule, text))}")
                 self._answering.refused()
             case Off(text=text):
                 self._say(sentence(text))
@@ -351,7 +353,7 @@ class LineMode:
             if line.lower() in ("no", "n", ""):
                 self._say("Nothing has changed.")
                 return
-        if not line:
+        if self._after.take(line) or not line:
             return
         if line.isdecimal() and len(line) < 10:
             self._choose(int(line), stood)

@@ -40,16 +40,35 @@ def preferences(console: Console) -> None:
         if word in ("list", "settings", "help", "h"):
             console.say(*lines(settings))
             continue
-        try:
-            settings = changed(settings, rest.strip() if word == "set" else line)
-            saved.save(settings)
-        except ValueError as fault:
-            console.say(str(fault))
-        except OSError as fault:
-            console.say(f"The settings could not be saved: {fault.strerror or fault}.")
-        else:
-            name = (rest if word == "set" else line).split()[0]
-            console.say(f"{line_of(settings, name)} Saved.")
+        settings = kept(console, settings, rest.strip() if word == "set" else line)
+
+
+def at_the_table(console: Console, said: str) -> None:
+    """List the settings, or change one, `NAME VALUE`."""
+    try:
+        settings = saved.load()
+    except saved.SettingsError as fault:
+        console.say(f"{fault}.")
+        return
+    if said:
+        kept(console, settings, said)
+    else:
+        console.say(*lines(settings), "`settings NAME VALUE` changes one. It takes effect when you start cowtui again.")
+
+
+def kept(console: Console, settings: Settings, said: str) -> Settings:
+    """Change and save one, `NAME VALUE`, and say so; the settings as they are then."""
+    try:
+        new = changed(settings, said)
+        saved.save(new)
+    except ValueError as fault:
+        console.say(str(fault))
+        return settings
+    except OSError as fault:
+        console.say(f"The settings could not be saved: {fault.strerror or fault}.")
+        return settings
+    console.say(f"{line_of(new, said.split()[0])} Saved.")
+    return new
 
 
 def lines(settings: Settings) -> Iterator[str]:

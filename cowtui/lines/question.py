@@ -14,8 +14,6 @@ from rules.kernel import Action, AnyGame, Ask, Options, Seat, View
 
 SPELLED: Final = 6
 """So many optional answers are spelled out; where there are more, their forms are."""
-PASS: Final = {"do": "pass"}
-"""What declines an offer that may go unanswered."""
 
 
 class Question(NamedTuple):
@@ -36,7 +34,8 @@ class Question(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """Whether nothing but 'no' can be said to it."""
-        return not self.asked.must and not self.asked.open and not self.asked.more and all(raw == PASS for raw in self.asked.answers)
+        is_closed = not self.asked.must and not self.asked.open and not self.asked.more
+        return is_closed and all(isinstance(answer, self.game.declines) for answer in self.answers())
 
     def answers(self) -> list[Action]:
         """The answers that are listed."""

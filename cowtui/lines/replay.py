@@ -12,7 +12,10 @@ from cowtui.boards.position import Position
 from cowtui.boards.scene import Scene
 from cowtui.lines.console import Console
 from cowtui.lines.word import Word, find, help_lines
+from cowtui.seat import checking
 from cowtui.widgets.text import clean
+from cowtui.wording.about.base import about_of
+from cowtui.wording.dealing import check_text
 from cowtui.wording.replays import NOT_ENDED, lines
 from cowtui.wording.sentences import ranking
 from net.core.messages import SeatInfo
@@ -49,16 +52,21 @@ class LinesReplay:
             raise RecordError(NOT_ENDED)
         self.happened: list[list[Event]] = [[], *(step.events for step in steps)]
         self.at = 0
-        self._has_left = False
+        self.has_left = False
 
     def run(self) -> None:
         """Take words until the player leaves."""
+        self.begin()
+        while not self.has_left and (line := self._console.ask()) is not None:
+            self.take(line)
+
+    def begin(self) -> None:
+        """Say what this is, and what can be said."""
         self._say(f"The replay of {self.game.title}: {', '.join(self.names)}. {len(self._stops()) - 1} steps, {self._whose()}.")
         self._say("An empty line goes one step on; `back`, `turn`, `all`, `leave`, or `help`.")
-        while not self._has_left and (line := self._console.ask()) is not None:
-            self._take(line)
 
-    def _take(self, line: str) -> None:
+    def take(self, line: str) -> None:
+        """Do what a line says."""
         if not line:
             self._step("")
         elif found := find(self._words(), line):
@@ -80,6 +88,7 @@ class LinesReplay:
             Word("hands", "what everybody holds here", self._hands),
             Word("seat NUMBER", "see it as another player saw it; `seat 0` as a watcher", self._seat),
             Word("export [FILE]", "write the game as sentences into a file", self._export, lambda: self._may_write),
+            Word("check", "what the deal was checked against", self._check),
             Word("position", "this position as a line, for a report", self._position),
             Word("where", "how far this is", lambda rest: self._say(self._where())),
             Word("help", "list what can be said", lambda rest: self._say(*help_lines(self._words())), also=("h",)),
@@ -113,7 +122,7 @@ class LinesReplay:
         if last == len(self.states) - 1:
             outcome = self.states[-1].outcome()
             assert outcome is not None
-            self._say("The game is over.", *ranking(self.names, outcome.ranks, outcome.scores))
+            self._say("The game is over.", *ranking(self.names, outcome.ranks, outcome.scores, about_of(self.game).scored))
 
     def _go(self, at: int) -> None:
         """Go to a state: forward, what happens on the way is told; back, the last of it is."""
@@ -168,7 +177,7 @@ class LinesReplay:
         self._go(len(self.states) - 1)
 
     def _leave(self, rest: str) -> None:
-        self._has_left = True
+        self.has_left = True
 
     # Looking ---------------------------------------------------------------------------------------------------------------
 
@@ -196,6 +205,12 @@ class LinesReplay:
             self._say(f"The file could not be written: {fault.strerror or fault}.")
         else:
             self._say(f"Written to {file}.")
+
+    def _check(self, rest: str) -> None:
+        for seat, verdict in checking.held_against_all(self._text):
+            whose = "As a watcher: " if seat is None else f"As {self.names[seat]}: "
+            first, *more = check_text(verdict)
+            self._say(f"{whose}{first}", *more)
 
     def _position(self, rest: str) -> None:
         self._say(positions.write(self.game, self.options, len(self.names), self.states[self.at]))

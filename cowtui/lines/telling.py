@@ -48,6 +48,8 @@ class Telling:
         self._history: History | None = None
         self._told = ""
         """The last event, as it was told."""
+        self._shown = ""
+        """The last of TOLD."""
         self._gone: dict[str, float] = {}
         """Watchers who have gone, and until when they may come back unnoticed."""
 
@@ -78,7 +80,8 @@ class Telling:
             if line:
                 self._visit.log.append(line)
                 is_kept = self.board.is_minor(event) and type(event).__name__ not in TOLD and not self._is_own(event)
-                is_twice = type(event).__name__ in TOLD and line == self._told  # an offer is told when it is made
+                is_twice = type(event).__name__ in TOLD and line in (self._told, self._shown)  # an offer is told when it is made
+                self._shown = line if type(event).__name__ in TOLD else self._shown
                 if not is_kept and not is_twice and not line.startswith("The game is over"):  # the places say that
                     self._told = line
                     self._say(line)
@@ -147,6 +150,17 @@ class Telling:
         lines = self.lines()
         return [line for line in lines if line.lstrip("> 0123456789").startswith(names)] or lines
 
+    def rounds(self) -> Iterator[str]:
+        """What each round has brought each player, as far as this player was here, and the totals."""
+        names = self._visit.names
+        for number, brought in enumerate(self._rounds, 1):
+            yield f"Round {number}: {', '.join(f'{name} {points}' for name, points in zip(names, brought, strict=False))}."
+        if len(self._rounds) > 1:
+            totals = [sum(points) for points in zip(*self._rounds, strict=True)]
+            yield f"Together: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=False))}."
+        if not self._rounds:
+            yield "No round is over yet."
+
     def hand(self) -> list[str]:
         """The lines that are about what this player holds."""
         whose = self._whose()
@@ -195,7 +209,12 @@ class Telling:
         """Tell how it ended, and where it turned."""
         ranks, scores = update.ranks or (), update.scores or ()
         names = self._visit.names
-        self._say("", "The game is over.", *sentences.ranking(names, ranks, scores))
+        about = about_of(self._visit.game)
+        self._say("", "The game is over.", *sentences.ranking(names, ranks, scores, about.scored))
+        scene = self.scene()
+        for seat in sorted(range(len(names)), key=lambda seat: ranks[seat]):
+            if parts := self.board.made_of(scene, seat):
+                self._say(f"{names[seat]}: {parts}.")
 
     def turning_points(self, record: str) -> None:
         """Tell where the game turned, where its rounds are known."""

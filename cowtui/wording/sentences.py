@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -15,10 +15,12 @@ from net.core.messages import SeatInfo
 from rules.kernel import AnyGame, Options, View
 
 
-def ranking(names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """One line a seat, the winners first."""
+def ranking(
+    names: Sequence[str], places: Sequence[int], scores: Sequence[tuple[int, int]], scored: Callable[[str], str] = str
+) -> Iterator[str]:
+    """One line a seat, the winners first; `scored` puts the noun to a score."""
     for seat in sorted(range(len(names)), key=lambda seat: places[seat]):
-        yield f"{places[seat]}. {names[seat]}: {score_of(scores[seat])}"
+        yield f"{places[seat]}. {names[seat]}: {scored(score_of(scores[seat]))}"
 
 
 def score_of(parts: tuple[int, int]) -> str:

@@ -130,8 +130,9 @@ def _sentence(event: Events, names: Sequence[str]) -> str:
 
 
 def describe_view(options: Options, view: View, names: Sequence[str]) -> list[str]:
-    """List the stacks, the piles, the players and one's own hand in lines."""
-    lines = [
+    """List the round, the stacks, the piles, the players and one's own hand in lines."""
+    lines = [f"Round {min(view.round + 1, options.rounds)} of {options.rounds}."] if options.rounds > 1 else []
+    lines += [
         f"Stack {write_stack(stack)}: {name_card(cards[-1])} on top, {counted(len(cards), 'card')}"
         for stack, cards in enumerate(view.stacks)
         if cards

@@ -11,6 +11,7 @@ from typing import Final
 from rules.dicetown import poker
 from rules.dicetown.actions import (
     Actions,
+    Add,
     Choose,
     Claim,
     Cure,
@@ -20,6 +21,7 @@ from rules.dicetown.actions import (
     Job,
     Keep,
     Name,
+    Offer,
     Pass,
     PassRound,
     Pickpocket,
@@ -285,6 +287,10 @@ def describe_action(options: Options, view: View, action: Actions) -> str:
             return "no more cards from you in this round"
         case HandsOff():
             return "not in this round"
+        case Offer(0, 0, ()):
+            return "nothing"
+        case Add(0, 0, ()):
+            return "nothing more"
         case _:
             return ""
 

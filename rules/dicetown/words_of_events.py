@@ -157,6 +157,8 @@ def _secret(event: Secret, names: Sequence[str]) -> str:
             if card is None:
                 return f"{names[seat]} kept {f'one of {count + 1} cards' if count else 'the card'}."
             return f"{names[seat]} kept {in_words(card)}{f', not {all_in_words(others)}' if others else ''}."
+        case sealed.Searched(count=1):
+            return ""  # the card is stolen at once, which is told
         case sealed.Searched(seat, victim, count, cards):
             return f"{names[seat]} drew {counted(count, 'card')} from {owner(names[victim])} hand{_named(cards)}."
         case sealed.Stole(seat, victim, card):

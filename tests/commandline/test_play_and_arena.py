@@ -63,7 +63,7 @@ def test_ones_play_any_game_to_its_ranking_with_nothing_on_standard_error(name: 
 def test_the_first_game_of_the_readme_seats_three() -> None:
     played = cowtui("play", "take5", "--plain", "--seats", "3", "--bots", "2", "--player", "Ann", said="1\n" * 500)
     assert (played.returncode, played.stderr) == (0, "")
-    assert re.search(r"The game is over\.\n1\. \w+: \d+\n\d\. \w+: \d+\n\d\. \w+: \d+\n", played.stdout)
+    assert re.search(r"The game is over\.\n1\. \w+: \d+ bullheads\n\d\. \w+: \d+ bullheads\n\d\. \w+: \d+ bullheads\n", played.stdout)
 
 
 @pytest.mark.parametrize("words", ["play take5 --plain --seats 2", "host take5 --no-seat --seats 2 --bots 2 --port 0 --no-announce"])

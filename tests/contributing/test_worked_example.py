@@ -110,7 +110,7 @@ def test_it_is_played_alone_in_lines_to_its_ranking(henhouse: Path) -> None:
 
     assert (done.returncode, done.stderr) == (0, "")
     assert "HH-02: In turn, each player puts one of their hens on the perch." in done.stdout
-    assert re.search(r"The game is over\.\n1\. \w+: \d+\n(\d\. \w+: \d+\n){3}", done.stdout)
+    assert re.search(r"The game is over\.\n1\. \w+: [^\n]+\n(\d\. \w+: [^\n]+\n){3}", done.stdout)
 
 
 def test_two_people_play_it_over_tls_with_a_bot_and_a_watcher_and_its_record_is_replayed(

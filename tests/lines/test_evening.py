@@ -70,7 +70,7 @@ def test_an_evening_of_words_alone(friends: tuple[Speaker, Speaker]) -> None:
         ann.says("start")
         if game not in SHORT:
             with ThreadPoolExecutor(1) as pool:
-                other = pool.submit(ben.answers_until, "Ann has paused the game. `go on` goes on.")
+                other = pool.submit(ben.answers_until, "Ann has paused the game. It goes on when Ann says so.")
                 ann.hears("  1  ")
                 ann.says("hint", "clock", "pause")
                 ann.hears("A bot would")

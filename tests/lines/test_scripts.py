@@ -36,7 +36,7 @@ def test_ten_runs_of_a_script_are_ten_equal_transcripts(game: str) -> None:
 def test_help_lists_what_can_be_said_here_and_after_the_game_something_else() -> None:
     _, said = said_to("help\n" + "1\n" * 10 + "help\n1\n", seats=2, options={"rounds": 1})
     playing, over = said.split("The game is over.")
-    assert "hint: what a bot would do, and why\n" in playing
+    assert "hint: what a bot would do, and why; once more, what else\n" in playing
     assert "again: deal another game\n" not in playing
     assert "again: deal another game\n" in over
     assert "replay: hear this game again, step by step\n" in over
@@ -68,7 +68,7 @@ def test_what_is_no_word_is_answered_with_what_is() -> None:
     assert "I do not understand 'moo'. You can say: 1 to 10, or pick CARD. `help` lists what else can be said." in said
     assert "There is no choice 99; there are 1 to 10." in said
     assert "'pick 105': card is at most 104." in said
-    assert "I do not understand 'bot 2'." in said
+    assert "`bot` does nothing now. `help` lists what can be said here." in said
 
 
 def test_a_game_left_alone_says_whether_it_can_go_on() -> None:

@@ -51,7 +51,7 @@ def test_numbers_are_said_with_their_noun() -> None:
     )
     grace = next(option for option in about_of(cowtown).options() if option.name == "catch_grace")
     assert (grace.say(0), grace.say(1000), grace.say(2500), grace.say(3000)) == ("none", "1 second", "2.5 seconds", "3 seconds")
-    assert in_words(cowtown, cowtown.options(rounds=2, catch_hint=True)) == "rounds: 2 rounds, who forgot to call: the table shows it"
+    assert in_words(cowtown, cowtown.options(rounds=2, catch_hint=True)) == "2 rounds, who forgot to call: the table shows it"
 
 
 def test_the_sentence_of_each_game_fits_its_line() -> None:

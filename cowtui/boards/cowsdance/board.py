@@ -11,7 +11,7 @@ from cowtui.boards.base import Change, GameBoard, Heading, Key, Prompt, Refuse, 
 from cowtui.boards.cowsdance import saying, story
 from cowtui.boards.cowsdance.hall import paint_hall
 from cowtui.boards.cowsdance.hand import paint_cards, paint_decision
-from cowtui.boards.cowsdance.known import paint_known
+from cowtui.boards.cowsdance.known import paint_known, unseen_in_words
 from cowtui.boards.cowsdance.players import is_series, paint_players, paint_side, paint_tables, points, side_height, standing
 from cowtui.boards.cowsdance.turn import seconds, unfold
 from cowtui.boards.cowsdance.ways import (
@@ -192,6 +192,10 @@ class CowsDanceBoard(GameBoard[View]):
                 return "ask"
             case _:
                 return "play"
+
+    @override
+    def unseen(self, scene: Scene[View]) -> Sequence[str]:
+        return unseen_in_words(scene)
 
     @override
     def press(self, scene: Scene[View], key: str, spot: Spot | None) -> Step | None:

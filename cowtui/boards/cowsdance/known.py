@@ -32,6 +32,13 @@ def unseen(options: Options, view: View) -> Counter[Card]:
     return Counter(hidden(options, view))
 
 
+def unseen_in_words(scene: Scene[View]) -> list[str]:
+    """Which cards have not been seen, and what is known of hands, in sentences."""
+    options = options_of(scene)
+    counts = sorted(unseen(options, scene.view).items())
+    return [f"Not seen yet: {', '.join(several(options, card, count) for card, count in counts) or 'nothing'}.", *known_lines(scene, 400)]
+
+
 def paint_unseen(scene: Scene[View], sheet: Sheet, x: int, y: int) -> None:
     """A table of suits with ladies and gents, and a line of the rest: four rows of 34 columns."""
     options, counts = options_of(scene), unseen(options_of(scene), scene.view)

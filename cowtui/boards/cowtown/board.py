@@ -27,7 +27,7 @@ from cowtui.boards.cowtown.plan import (
     taken_up,
     ways,
 )
-from cowtui.boards.cowtown.players import paint_players, paint_side, side_rows
+from cowtui.boards.cowtown.players import paint_players, paint_side, side_rows, unseen_in_words
 from cowtui.boards.cowtown.playing import why_no_play
 from cowtui.boards.cowtown.stacks import paint_stacks
 from cowtui.boards.cowtown.turn import UNSHOWN, seconds, unfold
@@ -140,6 +140,10 @@ class CowtownBoard(GameBoard[View]):
     @override
     def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:
         paint_hand(scene, sheet)
+
+    @override
+    def unseen(self, scene: Scene[View]) -> Sequence[str]:
+        return unseen_in_words(scene)
 
     @override
     def prompt(self, scene: Scene[View], spot: Spot | None) -> Prompt:

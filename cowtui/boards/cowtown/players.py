@@ -168,6 +168,14 @@ def known(scene: Scene[View], seat: Seat) -> str:
     return ", ".join(filter(None, (listed(sure), f"perhaps {listed(maybe)}" if maybe else "")))
 
 
+def unseen_in_words(scene: Scene[View]) -> list[str]:
+    """How many cards of each number nobody has shown yet, and what each player is known to hold."""
+    counts = unseen_numbers(options_of(scene), scene.view)
+    numbers = [f"{count} of {number}" if number else f"{count} cowtown" for number, count in enumerate(counts) if count]
+    holds = [f"{name} holds {known(scene, seat)}." for seat, name in enumerate(scene.names) if seat != scene.seat and known(scene, seat)]
+    return [f"{_hidden(scene)}, in the deck and in hands: {', '.join(numbers)}.", *(holds or ["Of the hands nothing is known."])]
+
+
 def _paint_seen_below(scene: Scene[View], sheet: Sheet, y: int) -> None:
     """In place of the players: what nobody has shown yet, and what each is known to hold."""
     room = scene.layout.table.bottom - y - 3 - (scene.size == "S")

@@ -15,7 +15,7 @@ from cowtui.boards.spots import Spot
 from cowtui.boards.take5 import saying
 from cowtui.boards.take5.cards import CELLS, paint_number
 from cowtui.boards.take5.preview import bullheads, standing
-from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows
+from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows, unseen_in_words
 from cowtui.boards.take5.rows import paint_rows, shows_ghost
 from cowtui.boards.take5.turn import UNSHOWN, seconds, unfold
 from cowtui.widgets.faces import Size
@@ -131,6 +131,10 @@ class Take5Board(GameBoard[View]):
     @override
     def press(self, scene: Scene[View], key: str, spot: Spot | None) -> Step | None:
         return Change(scene.choice.switched(SEEN)) if key == "s" else None
+
+    @override
+    def unseen(self, scene: Scene[View]) -> Sequence[str]:
+        return unseen_in_words(scene) if scene.view.rows else ()
 
     @override
     def kept(self, scene: Scene[View], is_new: bool) -> Choice:

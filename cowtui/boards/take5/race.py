@@ -189,6 +189,18 @@ def _spot(scene: Scene[View], sheet: Sheet, x: int, y: int, width: int, seat: Se
         sheet.put(x - 1, y, "▸", "cursor")
 
 
+def unseen_in_words(scene: Scene[View]) -> list[str]:
+    """What nobody has shown yet in this round, and what each has taken."""
+    view, options = scene.view, scene.position.options
+    assert isinstance(options, Options)
+    cards = unseen(view, in_play(options, len(view.left)))
+    told = [f"Not shown yet in this round, {len(cards)} card{'s' * (len(cards) != 1)}: {ranges(cards)}."]
+    for seat in order(view):
+        if view.piles[seat]:
+            told.append(f"{scene.names[seat]} took {' '.join(map(str, sorted(view.piles[seat])))}.")
+    return told
+
+
 def _paint_seen(scene: Scene[View], sheet: Sheet) -> None:
     """In place of the race: what nobody has shown yet in this round, and what each has taken."""
     view, layout = scene.view, scene.layout

@@ -174,7 +174,15 @@ def in_words(game: AnyGame, options: Options) -> str:
         case _:
             usual = game.options()
             changed = [option for option in about.options() if getattr(options, option.name) != getattr(usual, option.name)]
-            return ", ".join(f"{_lowered(option.label)}: {option.say(getattr(options, option.name))}" for option in changed)
+            return ", ".join(_clause(option, getattr(options, option.name)) for option in changed)
+
+
+def _clause(option: OptionWords, value: Any) -> str:
+    """An option in a sentence: 'the Jumping Cow: left out', 'the game ends at 30 bullheads', '2 rounds'."""
+    label, said = _lowered(option.label), option.say(value)
+    if said.endswith(f" {label}"):
+        return said
+    return f"{label} {said}" if said.startswith(("at ", "after ")) else f"{label}: {said}"
 
 
 def _lowered(label: str) -> str:

@@ -33,7 +33,7 @@ ABOUT = About(
                 ),
                 OptionWords(
                     "rounds",
-                    "Or after",
+                    "Rounds",
                     "A number of rounds instead of a number of bullheads.",
                     {0: "no fixed number of rounds"},
                     "{} rounds",

@@ -110,6 +110,7 @@ def test_a_view_is_shown_in_lines() -> None:
         hands=["B6 R2*", "Y3", "G1 G3"], stacks=["B4 B5", "", "Y6"], deck="Y7 Y8", discard="R8 R9*", closed="G10", scorecows=[1, 2, 3]
     )
     assert GAME.describe_view(state.options, state.view(0), NAMES[:3]) == [
+        "Round 1 of 4.",
         "Stack a: Blue 5 on top, 2 cards",
         "Stack c: Yellow 6 on top, 1 card",
         "Deck: 2 cards, Red 9 on top of 2 discards, 1 card behind barn doors.",
@@ -121,12 +122,13 @@ def test_a_view_is_shown_in_lines() -> None:
     ]
     endless = table(2, {"supply": 0}, hands=["B6", "Y3"], deck="Y7", scorecows=[30, 20])
     assert GAME.describe_view(endless.options, endless.view(None), NAMES[:2]) == [
+        "Round 1 of 4.",
         "Deck: 1 card, no discards, 0 cards behind barn doors.",
         "Ann: 30 scorecows, 1 card, has the turn, dealer",
         "Ben: 20 scorecows, 1 card",
     ]
     used_up = table(2, scorecows=[30, 20])
-    assert GAME.describe_view(used_up.options, used_up.view(0), NAMES[:2])[1:] == [
+    assert GAME.describe_view(used_up.options, used_up.view(0), NAMES[:2])[2:] == [
         "Scorecows left: 0 of 40.",
         "Ann: 30 scorecows, 0 cards, dealer",
         "Ben: 20 scorecows, 0 cards",
