@@ -142,6 +142,8 @@ class Board(Showing, can_focus=True):
 
     def surround(self, **parts: Any) -> None:
         """Change some of what the screen knows; see Around."""
+        if parts.get("paused") and not self.around.paused:
+            self.guard_now()
         self.around = replace(self.around, **parts)
         self.repaint()
 
@@ -230,7 +232,10 @@ class Board(Showing, can_focus=True):
         printable = event.character is not None and event.character.isprintable() and event.key != "space"
         key = ARROW_KEYS.get(event.key, event.character if printable and event.character else event.key)
         if self.around.paused and self.around.wakes in ("any", key):
-            self.post_message(self.GoesOn())
+            if self.is_guarded and self.around.wakes != "any":
+                self.aside(EARLY)  # it was meant for the question that the pause has covered
+            else:
+                self.post_message(self.GoesOn())
         elif self.showing:
             self._cry(key)
             self.hurry()

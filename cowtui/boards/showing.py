@@ -165,6 +165,10 @@ class Showing(Remarking):
         """Whether the question has stood for so short a time that Enter was meant for what was there before."""
         return monotonic() < self._guarded_until
 
+    def guard_now(self) -> None:
+        """Let Enter answer nothing for a moment: something else has appeared than what it was meant for."""
+        self._guarded_until = monotonic() + self.guard
+
     def unguard(self) -> None:
         """Let Enter answer at once: another key has said that the player sees the question."""
         self._guarded_until = 0.0

@@ -383,7 +383,9 @@ class LineMode:
 
     def _choose(self, number: int, stood: int | None) -> None:
         visit = self._visit
-        if visit.is_over:
+        if visit.is_over and stood:
+            self._say("The game has ended while you were typing. `again` plays another one, 1 leaves the table.")
+        elif visit.is_over:
             self._after.choose(number)
         elif visit.update is not None:
             if self._answering.is_open and stood not in (None, self._answering.number):

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from typing_extensions import override
 
 from cowtui.screens.shell import Shell
+from cowtui.screens.unasked import Unasked
 from cowtui.terminal import LEAST
 from cowtui.widgets.forgiving import Forgiving
 
@@ -24,7 +25,7 @@ WIDTHS = [(0, "-no-room"), (LEAST[0], "-narrow"), (80, "-normal"), (110, "-wide"
 HEIGHTS = [(0, "-no-height"), (LEAST[1], "-short"), (24, "-tall"), (30, "-roomy"), (36, "-high")]
 
 
-class DismissedOnce(Forgiving, Screen[R]):
+class DismissedOnce(Unasked, Forgiving, Screen[R]):
     """A screen that leaves once, and only while it is on top: a second key in the same moment must not take the one below along."""
 
     _is_leaving = False

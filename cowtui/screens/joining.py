@@ -99,7 +99,7 @@ class Joining(App[int], inherit_bindings=False):
             self._ask_who(greeting, join, names)
 
         if ask:
-            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words, short_name(greeting.welcome.game)), compared)
+            self.push_screen(WordsScreen(greeting.welcome.table, greeting.words, short_name(greeting.welcome.game)).unasked(), compared)
         else:
             compared(True)
 
@@ -123,7 +123,7 @@ class Joining(App[int], inherit_bindings=False):
         yes = [Choice(str(number), f"Yes, I am {name}") for number, name in enumerate(shown)]
         answers = [*yes, Choice("new", f"No, I am {own}, and would like another seat")]
         what = f"There is a seat for {one_of(shown)} at {clean(greeting.welcome.table)} from this account."
-        self.push_screen(QuestionScreen(f"You have a seat here as {one_of(shown, 'or')}: is that you?", what, answers), known)
+        self.push_screen(QuestionScreen(f"You have a seat here as {one_of(shown, 'or')}: is that you?", what, answers).unasked(), known)
 
     def _ask_for_key(self, greeting: Greeting, join: Join) -> None:
         """Ask a newcomer for the password of the table, if it has one; the token of a seat is enough."""
@@ -137,7 +137,7 @@ class Joining(App[int], inherit_bindings=False):
         welcome = greeting.welcome
         is_back = not join.watch and bool(identity.token_for(greeting.fingerprint, welcome.table, self.called))
         if welcome.key and not join.key and not is_back:
-            self.push_screen(LineScreen("The password of this table", hint="the words that the host told you"), with_key)
+            self.push_screen(LineScreen("The password of this table", hint="the words that the host told you").unasked(), with_key)
         else:
             with_key(join.key)
 
@@ -182,7 +182,7 @@ class Joining(App[int], inherit_bindings=False):
         from cowtui.seat.way_in import why_no_name
 
         self.stand_up()
-        self.push_screen(LineScreen(title, limit=24, check=why_no_name), lambda name: self.join(join, name) if name else None)
+        self.push_screen(LineScreen(title, limit=24, check=why_no_name).unasked(), lambda name: self.join(join, name) if name else None)
 
     def ask_whether_to_take(self, join: Join) -> None:
         """Somebody sits on this player's seat in another terminal: ask whether that is the same person."""
@@ -204,7 +204,7 @@ class Joining(App[int], inherit_bindings=False):
             Choice("take", "Yes: play on here; the other terminal is told", key="y"),
             Choice("other", "No: sit down beside, under another name", key="n"),
         ]
-        self.push_screen(QuestionScreen(f"{own} sits there in another terminal: is that you?", "", answers), chosen)
+        self.push_screen(QuestionScreen(f"{own} sits there in another terminal: is that you?", "", answers).unasked(), chosen)
 
     def not_joined(self, why: str) -> None:
         """Say why there is no seat, where the player looks."""

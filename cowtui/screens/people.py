@@ -41,11 +41,13 @@ def wishes_about_people(position: Position, status: TableStatus, *, owner: bool,
         info = position.seats[seat]
         if seat == position.seat or info.bot or not info.name:
             continue
-        yield PutOut(info.name), Found(f"Remove {name}; a bot plays on", agreed, "kick ban put out")
+        yield PutOut(info.name), Found(f"Remove {name}; a bot plays on", agreed, "kick put out")
+        yield PutOut(info.name, True), Found(f"Remove {name}, and do not let {name} back in", agreed, "kick ban put out")
         if owner:
             yield HandOver(info.name), Found(f"Make {name} the host of this table", "", "owner hand over")
     for name in status.watchers:
-        yield PutOut(name), Found(f"Remove {name}, who watches", agreed, "kick ban put out")
+        yield PutOut(name), Found(f"Remove {name}, who watches", agreed, "kick put out")
+        yield PutOut(name, True), Found(f"Remove {name}, who watches, and do not let {name} back in", agreed, "kick ban put out")
     yield SaveAndClose(), Found("Save the game and close the table", agreed, "end stop resume")
 
 

@@ -332,7 +332,7 @@ class TableScreen(OverTable):
         """Unless something else stands over the table: then when that is gone."""
         if self._result is not None and self.app.screen is self:
             result, self._result = self._result, None
-            self.app.push_screen(result)
+            self.app.push_screen(result.unasked())
 
     def _tick(self) -> None:
         """Bring the clocks up to date."""

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
+from textual.events import Event, Key
 from textual.message import Message
 from typing_extensions import override
 
 from cowtui.screens.destinations import Join, NewTable, Solo
 from cowtui.screens.joining import Joining
+from cowtui.screens.unasked import EARLY, Unasked
 from cowtui.seat.sitting import Sitting
 from cowtui.seat.storage import why_not_saved
 from cowtui.widgets.forgiving import Forgiving, is_forgiven
@@ -66,6 +68,14 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
             else:
                 self.not_joined(sitting.lost.text)
         return True
+
+    @override
+    async def on_event(self, event: Event) -> None:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if isinstance(event, Key) and isinstance(screen, Unasked) and screen.is_too_early(event.key):
+            self.remark(EARLY)
+            return
+        await super().on_event(event)
 
     @override
     def _handle_exception(self, error: Exception) -> None:
@@ -214,7 +224,7 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
         if is_asking:  # the question whether to leave stays on top, and is now about this table
             self.pop_screen()
         self._leave_stage()
-        self.stage = TableScreen(self.sitting) if name == "table" else LobbyScreen(self.sitting)
+        self.stage = TableScreen(self.sitting) if name == "table" else LobbyScreen(self.sitting).unasked()
         self.push_screen(self.stage)
         if is_asking:
             self.ask_to_leave()  # at once: a key that was meant for the question must not reach the table

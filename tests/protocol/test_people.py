@@ -576,6 +576,26 @@ def test_without_an_owner_more_than_half_of_the_others_decide() -> None:
     assert status(desk, cleo).votes == ()  # who has gone has no vote
 
 
+@pytest.mark.parametrize("has_owner", [True, False])
+def test_a_stranger_who_takes_a_bot_s_seat_where_no_clock_runs_does_not_hold_the_table_up_for_good(has_owner: bool) -> None:
+    desk = Desk(TAKE5, 3, bots=("cow",), time_control=NO_CLOCK, owner="the opener" if has_owner else "")
+    ann, ben = desk.sit("Ann", token="the opener" if has_owner else ""), desk.sit("Ben")
+    zed = desk.sit("Zed")
+    for peer in (ann, ben):
+        asked = desk.must(peer)
+        desk.say(peer, Act(asked.number, asked.answers[0]))
+    desk.wait(3_600_000)
+    assert [waiting.seat for waiting in desk.update(ann).waiting] == [2]
+    assert wait_for(desk, ann, 2) == Waiting(2)
+    for peer in (ann, ben):
+        desk.say(peer, CloseSeats(True))
+        desk.say(peer, PutOut("Zed", stay_out=True))
+    assert desk.last(zed, Closing).code is Code.PUT_OUT
+    assert desk.update(ann).seats[2].bot == "cow"
+    assert codes(desk, desk.sit("Zed"))[-1] in (Code.STAY_OUT, Code.SEATS_CLOSED)
+    assert codes(desk, desk.sit("Another"))[-1] is Code.SEATS_CLOSED
+
+
 def test_the_bots_seats_can_be_closed_to_newcomers() -> None:
     desk, (ann,) = playing("Ann", bots=1)
     desk.say(ann, CloseSeats(True))

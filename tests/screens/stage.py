@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from screens import idle
 from textual.pilot import Pilot
 
@@ -16,6 +17,7 @@ from cowtui.boards.trial import NAMES as NAMES
 from cowtui.boards.trial import update_of as update_of
 from cowtui.screens.destinations import First
 from cowtui.screens.table import TableScreen
+from cowtui.screens.unasked import Unasked
 from cowtui.seat.sitting import Sitting
 from cowtui.settings.saved import Newcomers, Settings
 from cowtui.terminal import Terminal
@@ -70,13 +72,16 @@ async def opened(
     newcomers: Newcomers = "never",
     keys: Mapping[str, str] | None = None,
     terminal: Terminal | None = None,
+    unasked_guard: float = 0.0,
 ) -> AsyncIterator[Stage]:
-    """The app on its first screen; what it saves goes to a folder."""
+    """The app on its first screen; what it saves goes to a folder. `unasked_guard`: see cowtui/screens/unasked.py."""
     settings = Settings(player=player, motion=motion, newcomers=newcomers, keys=dict(keys or {}))
     app = FullScreen(terminal or Terminal(motion=motion), settings, first, keep_file=folder / "settings.toml", home=folder)
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield Stage(app, pilot)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Unasked, "unasked_guard", unasked_guard)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield Stage(app, pilot)
 
 
 class Desk:

@@ -1,0 +1,43 @@
+"""Screens that appear by themselves: keys that were meant for what stood there before must not answer them."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import ClassVar, Final, Self
+
+from textual.message_pump import MessagePump
+
+EARLY: Final = "A little early: press it again."
+FREE: Final = frozenset(
+    {"up", "down", "left", "right", "tab", "shift+tab", "pageup", "pagedown", "home", "end", "question_mark", "q", "ctrl+c", "ctrl+q"}
+)
+"""Keys that answer nothing: they look around, and ask whether to leave."""
+
+
+class Unasked(MessagePump):
+    """A screen that may appear by itself."""
+
+    unasked_guard: ClassVar[float] = 1.0
+    """For so many seconds after it has appeared, a screen that came by itself takes no answer."""
+    takes_text: ClassVar[bool] = False
+    """Whether letters are typed into it: then Enter alone has to wait."""
+    _comes_unasked = False
+    _guarded_until = 0.0
+
+    def unasked(self) -> Self:
+        """Say that this screen appears without a key of the player's; to be called before it is shown."""
+        self._comes_unasked = True
+        return self
+
+    def on_screen_resume(self) -> None:
+        """Count from when it appears."""
+        if self._comes_unasked:
+            self._comes_unasked, self._guarded_until = False, monotonic() + self.unasked_guard
+
+    def is_too_early(self, key: str) -> bool:
+        """Whether a key was meant for what stood there before."""
+        if self._comes_unasked:
+            return key not in FREE  # it is not even painted
+        if monotonic() >= self._guarded_until or key in FREE:
+            return False
+        return not self.takes_text or key == "enter"
