@@ -19,8 +19,6 @@ class LineScreen(CowModal[str | None]):
 
     CSS_PATH = "line.tcss"
 
-    takes_text = True
-
     def __init__(
         self, title: str, *, hint: str = "", text: str = "", limit: int = 80, check: Callable[[str], str] = lambda text: ""
     ) -> None:

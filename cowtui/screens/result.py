@@ -164,6 +164,7 @@ class ResultScreen(CowScreen[None]):
             self.lessons = lessons
 
     CSS_PATH = "room.tcss"
+    follows_a_board = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "rematch", "Play again", show=False),
         Binding("v", "replay", "Replay"),

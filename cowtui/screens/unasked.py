@@ -19,8 +19,8 @@ class Unasked(MessagePump):
 
     unasked_guard: ClassVar[float] = 1.0
     """For so many seconds after it has appeared, a screen that came by itself takes no answer."""
-    takes_text: ClassVar[bool] = False
-    """Whether letters are typed into it: then Enter alone has to wait."""
+    follows_a_board: ClassVar[bool] = False
+    """Whether letters were keys of a game in the moment before: then they have to wait, too."""
     _comes_unasked = False
     _guarded_until = 0.0
 
@@ -40,4 +40,4 @@ class Unasked(MessagePump):
             return key not in FREE  # it is not even painted
         if monotonic() >= self._guarded_until or key in FREE:
             return False
-        return not self.takes_text or key == "enter"
+        return self.follows_a_board or key in ("enter", "space")
