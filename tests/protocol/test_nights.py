@@ -60,6 +60,20 @@ def test_a_seed_that_the_host_named_is_no_fault(tmp_path: Path) -> None:
     assert {one.verdict.status for one in night.play(often=0.05)} == {3}
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_rematch_and_one_after_it(tmp_path: Path, seed: int) -> None:
+    night = Night(load("take5"), 3, 2, tmp_path, seed, options={"rounds": 1})
+    sit_down(night, 2)
+    promises = set()
+    for _ in range(3):
+        found = night.play(often=0.05)
+        assert found
+        assert {one.verdict.status for one in found} == {0}, night.happened
+        promises |= {person.promise for person in night.everybody if person.record}
+    assert [person.doubts for person in night.everybody if person.doubts] == []
+    assert len(promises) >= 3
+
+
 def steps(night: Night, count: int) -> None:
     """Everybody who is there answers so many times."""
     for _ in range(count):
