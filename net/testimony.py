@@ -68,7 +68,7 @@ class Testimony:
         try:
             return [*self._hear(message)]
         except Doubt as doubt:
-            begun = isinstance(message, Update)
+            begun = isinstance(message, Update | Seated)
             text = f"{str(doubt)[:1].upper()}{str(doubt)[1:]}."
             # a start is called off by this, and nobody else is kept waiting
             return [Refused(0, "", text[:400], Code.OTHER_DEAL), *([] if begun or self._seat is None else [Ready(False)])]
@@ -78,8 +78,8 @@ class Testimony:
             case Welcome():
                 self._partner.welcome(message)
             case Seated(seat):
+                self._partner.seated(message, self._terms_of(message.deal, seat))
                 self._seat = seat
-                self._partner.seated(message, self._terms_of(message.deal))
                 self._come()
             case Lobby():
                 self._partner.lobby(message)
@@ -138,10 +138,10 @@ class Testimony:
             self._come_to = promise
             self._write(witness.Came(self._link, _now(), self._seat, promise, self._partner.terms, self._is_local))
 
-    def _terms_of(self, promise: str) -> str:
+    def _terms_of(self, promise: str, seat: Seat | None) -> str:
         """The terms of a game that was heard here from its start; empty: it was not."""
         try:
-            lines = witness.read(witnesses.text_of(promise, self._seat))
+            lines = witness.read(witnesses.text_of(promise, seat))
             terms = next((line.terms for line in lines if isinstance(line, witness.Opened | witness.Came) and line.terms), "")
             return Terms.read(terms).text() if terms else ""
         except DealError:  # whoever has changed that file has nothing to hold the record against

@@ -148,10 +148,12 @@ class Sitting:
             case Welcome(table=table):
                 self.table = table
             case Seated(seat, _, owner, may_take_back):
+                if said.deal or seat != self.seat:  # else a result that still stands is held against what was promised for it
+                    self.promise = said.deal
                 self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
                 self._sent = 0  # an answer that was on its way when the line broke may not have arrived
                 self._parts = []
-                self.promise = self._opened = said.deal
+                self._opened = said.deal
             case Starting(promise=promise):
                 self._starting, self._opened, self.doubt = promise, "", ""
             case Promises():

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from net.core.messages import Dealt, Lobby, Off, Open, Promise, Promises, Seated, Starting, Update, Welcome
+from net.core.messages import Dealt, Lobby, Off, Open, Promise, Promises, Raw, Seated, Starting, Update, Welcome
 from rules import deals
 from rules.errors import DealError
 from rules.kernel import Seat
@@ -66,6 +66,8 @@ class Partner:
         self._welcome: Welcome | None = None
         self._seat: Seat | None = None
         self._lobby: Lobby | None = None
+        self._is_seated = False
+        """Whether this connection is at the table."""
         self._has_waited = False
         """Whether this person sat there, on this connection, while no game was on: then they are asked when one begins."""
         self._start: _Start | None = None
@@ -74,9 +76,11 @@ class Partner:
         self.terms = ""
         """Of that game, as far as they were heard."""
         self._playing: Terms | None = None
+        self._is_doubted = False
+        """Whether this game was shown with other options; that is said once."""
         self._is_over = True
         self._is_unnamed = False
-        """Whether a game was on when the connection was lost, and the host does not say that it is."""
+        """Whether the host does not name the game that was on when the connection was lost, or had ended before that."""
         self._played: _Played | None = None
         self._is_same_connection = False
         """Whether the table that was played at has not been out of sight since."""
@@ -88,12 +92,17 @@ class Partner:
     def welcome(self, said: Welcome) -> None:
         """Begin a connection."""
         self._welcome, self._lobby, self._start = said, None, None
-        self._has_waited = self._is_same_connection = False
+        self._is_seated = self._has_waited = self._is_same_connection = False
 
     def seated(self, said: Seated, terms: str = "") -> None:
-        """Take in where one sits. `terms`: of the game that `said` names, where they are known from before."""
-        self._seat = said.seat
-        self._is_unnamed = not said.deal and bool(self.promise) and not self._is_over
+        """Take in where one sits. `terms`: of the game that `said` names, where they are known from before.
+
+        Raises Doubt where it is another seat, or another game, than on this connection before.
+        """
+        if self._is_seated and self._seat is not None and self.promise and (said.seat, said.deal) != (self._seat, self.promise):
+            raise Doubt("the host puts you into another game than the one that you were in; what it shows is held against that one")
+        is_same_seat, self._seat, self._is_seated = said.seat == self._seat, said.seat, True
+        self._is_unnamed = not said.deal and bool(self.promise) and (is_same_seat or not self._is_over)
         if self._is_unnamed:
             return  # what is shown now is of the game that was on, unless a lobby comes first
         self._is_over = not said.deal
@@ -104,14 +113,15 @@ class Partner:
         self._lobby = said
         self._has_waited = self._seat is not None
         if self._is_unnamed:
+            if not self._is_over:
+                self._play("", "")
             self._is_unnamed, self._is_over = False, True
-            self._play("", "")
         if self._played is not None:
             self._played.stayed &= {seat.name for seat in said.seats if not seat.bot or seat.name in self._bots()}
 
     def update(self, said: Update) -> None:
         """Take in a view. Raises Doubt where a game has begun in whose deal this person was not asked for a word."""
-        begins = self._is_over and said.ranks is None
+        begins = self._is_over and said.ranks is None and not self._is_unnamed
         start, was_asked = self._start, self._start is not None and self._start.is_open
         if begins:
             self._play(start.promise, start.terms) if start and was_asked else self._play("", "")
@@ -125,6 +135,9 @@ class Partner:
         if self._is_unnamed:
             self._is_unnamed = False
             raise Doubt("the host does not name any more the game that you were in; what it shows is held against that game")
+        if self._playing is not None and not self._is_doubted and not _is_same(said.options, self._playing.options):
+            self._is_doubted = True
+            raise Doubt("the host says other options than those that this game was dealt for")
         if begins and not was_asked and self._has_waited and self._lobby and self._lobby.deal is not Dealt.SEED:
             said_so = "the table said that everybody's word would be in it" if self._lobby.deal is Dealt.PROMISED else "you sat there"
             raise Doubt(f"this game was dealt without your program's word, though {said_so}")
@@ -181,7 +194,7 @@ class Partner:
             self._start = None
 
     def _play(self, promise: str, terms: str) -> None:
-        self.promise, self.terms = promise, terms
+        self.promise, self.terms, self._is_doubted = promise, terms, False
         self._playing = Terms.read(terms) if terms else None
 
     def _names(self) -> list[str]:
@@ -203,7 +216,7 @@ class Partner:
             ((terms.table, terms.game) == (welcome.table, welcome.game), "another table or game"),
             (terms.version == welcome.version, "other rules"),
             (terms.attempt == said.attempt, "another start than it says"),
-            (deals.canon(terms.options) == deals.canon(lobby.options), "other options than it showed"),
+            (_is_same(terms.options, lobby.options), "other options than it showed"),
             (terms.names == tuple(self._names()), "other players, or in another order, than it showed"),
             (terms.bots == tuple([seat.bot for seat in seats]), "other bots than it showed"),
             (self._seat is None or self._seat in terms.people, "a game without you"),
@@ -225,6 +238,11 @@ class Partner:
         if terms.nth == played.nth + 1 and not _is_of(terms, played, self._seat):
             return "another result of the last game than there was"
         return ""
+
+
+def _is_same(one: Raw, other: Raw) -> bool:
+    """Whether two maps of options say the same; a list may have come as a tuple."""
+    return one == other or deals.canon(one) == deals.canon(other)
 
 
 def _is_of(terms: Terms, played: _Played, seat: Seat | None) -> bool:

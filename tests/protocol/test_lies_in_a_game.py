@@ -14,7 +14,7 @@ from protocol.liars import LyingHost, LyingTable, lying, peers_of
 from net import client, witnesses
 from net.core.connection import Lost
 from net.core.match import Match
-from net.core.messages import Act, Chat, Code, FromHost, History, Off, Promises, Ready, Record, Seated, Start, Starting, Update
+from net.core.messages import Act, Chat, Code, FromHost, History, Off, Promises, Ready, Record, Refused, Seated, Start, Starting, Update
 from net.core.outbox import Outgoing, Peer
 from rules import deals, record, witness
 from rules.chance import Stream
@@ -382,6 +382,21 @@ def test_a_view_that_no_position_allows_is_refused_at_once() -> None:
             start(others)
             until(lambda: answer(owner) or guest.all(Lost), "the end of it")
             assert "the host says what cannot be in this game (ValueError: a view that no position allows)" in guest.all(Lost)[-1].text
+
+
+def test_other_options_than_were_agreed_on_are_told_at_once(people: People) -> None:
+    def lie(update: Update) -> Update:
+        return replace(update, options={**update.options, "games": 12 - update.options["games"]})
+
+    def doubts(player: Player) -> list[str]:
+        return [refused.text for refused in player.all(Refused) if refused.code is Code.OTHER_DEAL]
+
+    before = [doubts(player) for player in (people.ann, people.ben)]
+    people.table.host.tell = only_to_ben(people, once(lambda update: update.told > 3, lie), Update)
+    begin(people)
+    play_on(people)
+    said = "The host says other options than those that this game was dealt for."
+    assert [doubts(player) for player in (people.ann, people.ben)] == [before[0], [*before[1], said]]
 
 
 LIES_OF_THE_PAST: dict[str, Callable[[History], History]] = {

@@ -19,6 +19,7 @@ from net.core.messages import (
     Promise,
     Promises,
     Ready,
+    Record,
     Refused,
     SaveAndClose,
     Seated,
@@ -122,6 +123,46 @@ def test_who_sits_down_in_a_running_game_of_bots_was_not_to_be_asked() -> None:
     zoe.hear(replace(LOBBY, deal=Dealt.ALONE))
     zoe.hear(Seated(1))
     assert zoe.hear(Update({}, {}, seats=LOBBY.seats)) == []
+
+
+def ended() -> testimony.Testimony:
+    """Ben, who has seen a game to its end."""
+    ben = seated(deal=PROMISE)
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    assert ben.hear(Update({}, {}, seats=LOBBY.seats, ranks=(1, 2), scores=((2, 1), (1, 1)))) == []
+    return ben
+
+
+@pytest.mark.parametrize("named", [Seated(1), Seated(1, deal="a" * 64), Seated(0, deal=PROMISE), Seated(None)])
+def test_a_host_that_names_another_game_under_a_result_is_told_at_once_and_the_record_is_held_against_the_first(named: Seated) -> None:
+    ben = ended()
+    (doubt,) = ben.hear(named)
+    assert isinstance(doubt, Refused)
+    assert doubt.text.startswith("The host puts you into another game than the one that you were in")
+    ben.hear(Record("moo", last=True))
+    assert isinstance(witness.read(witnesses.text_of(PROMISE, 1))[-1], witness.Received)
+
+
+def test_who_comes_back_to_a_result_that_is_not_named_holds_its_record_against_what_was_promised() -> None:
+    ben = ended()
+    ben.went(False)
+    ben.connected(False)
+    assert ben.hear(WELCOME) == ben.hear(Seated(1)) == []
+    (doubt,) = ben.hear(Update({}, {}, seats=LOBBY.seats, ranks=(1, 2), scores=((2, 1), (1, 1))))
+    assert isinstance(doubt, Refused)
+    assert doubt.text.startswith("The host does not name any more the game that you were in")
+    ben.hear(Record("moo", last=True))
+    assert isinstance(witness.read(witnesses.text_of(PROMISE, 1))[-1], witness.Received)
+
+
+def test_who_comes_back_to_the_lobby_behind_a_result_has_nothing_to_doubt() -> None:
+    ben = ended()
+    ben.went(False)
+    ben.connected(False)
+    for message in (WELCOME, Seated(1), LOBBY):
+        assert ben.hear(message) == []
+    terms = replace(Terms.read(TERMS), nth=1, attempt=2, table_id="3" * 32).text()
+    assert isinstance(ben.hear(Starting(2, terms, deals.host_promise(terms, "0" * 64)))[0], Promise)
 
 
 @pytest.mark.parametrize(("said", "left"), [(Leave(), True), (SaveAndClose(), True), (None, False)])

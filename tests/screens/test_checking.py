@@ -125,6 +125,8 @@ def test_the_check_of_a_game_is_held_to_the_start_that_was_opened_for() -> None:
     for update in (playing, playing, over):
         sitting.take(update)
         assert sitting.promise == "b" * 64
+    sitting.take(Seated(0, "token"))  # a host that names its game no more has not made it another
+    assert sitting.promise == "b" * 64
     sitting.take(Starting(3, "{}", "c" * 64))
     assert sitting.promise == "b" * 64  # its result still stands there
     sitting.take(Promises(3, ()))
