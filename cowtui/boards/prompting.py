@@ -21,6 +21,9 @@ WINDOW = 20
 
 SOON: Final = 20
 """Seconds before the end of a clock from which the third line says what happens then."""
+LOST: Final = "lost"
+"""So begins what is said in the bar while the connection is lost for now."""
+NOT_CONNECTED: Final = "Not connected just now: no answer is sent until the table is back."
 GOES_BACK: Final = "Enter goes back to the question."
 
 
@@ -39,6 +42,8 @@ def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mappi
     """The prompt for a scene. A refusal that is longer than the second line takes the third too, a hint that is longer the second."""
     said = _lines(board, scene, spot, spots)
     around, width = scene.around, scene.layout.prompt.width - 2
+    if around.trouble.startswith(LOST) and said.is_asked:
+        said = said._replace(keys="", more=[(NOT_CONNECTED, "bad")])
     if around.aside:
         said = said._replace(more=around.aside)
     if around.hint:

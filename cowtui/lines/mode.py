@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from cowtui.lines.after import AfterWords
 from cowtui.lines.answering import Answering
-from cowtui.lines.console import Console, Ended, Interrupted, Line
+from cowtui.lines.console import Console, Ended, Interrupt, Interrupted, Line
 from cowtui.lines.leaving import Leaving
 from cowtui.lines.lobby import LobbyWords
 from cowtui.lines.looking import LookingWords
@@ -98,6 +98,8 @@ class LineMode:
         """A line from a pipe that came while the connection was lost: it is taken when the table is back."""
         self._is_lost = False
         """Whether the connection is lost for now."""
+        self._is_back = False
+        """Whether the connection was lost until just now."""
         self._ping = 0
         """The number of the ping that is out; 0: none."""
         self._warned = 0
@@ -115,7 +117,7 @@ class LineMode:
                 while self._visit.status is None:
                     try:
                         self._go_on()
-                    except OSError:
+                    except (OSError, Interrupt):
                         raise
                     except Exception as fault:
                         self._give_up(fault)
@@ -128,7 +130,7 @@ class LineMode:
         """Leave a host that says what this program fails over."""
         if not self.sitting.give_up_over(fault) or self.sitting.lost is None:
             raise fault
-        self._end(sentence(self.sitting.lost.text), 1)
+        self._leaving.end(sentence(self.sitting.lost.text), 1)
 
     def _go_on(self) -> None:
         self._console.stands = self._answering.number if self._answering.is_open else 0
@@ -231,7 +233,9 @@ class LineMode:
                 if number == self._ping:
                     self._ping, visit.is_settled = 0, True
             case Seated():
-                self._is_lost = False
+                if self._is_lost:
+                    self._say("The connection is back.")
+                self._is_lost, self._is_back = False, self._is_lost
                 if message.seat is not None and not message.owner and not self._console.is_terminal:
                     visit.send(Ready(True))
                 if message.may_take_back:
@@ -313,6 +317,9 @@ class LineMode:
                 self._telling.whole_table()
         self._telling.waiting(update)
         self._answering.ask(update)
+        if self._is_back and self._answering.is_open and was is not None and self._answering.number in {one.number for one in was.asks}:
+            self._answering.again()  # the question that stood before stands still
+        self._is_back = False
 
     def _begin_again(self) -> None:
         """Another game begins at this table."""

@@ -354,8 +354,10 @@ class TableScreen(OverTable):
 
     def on_board_answered(self, message: Board.Answered) -> None:
         """Send an answer, once an ask."""
-        self.sitting.act(message.number, message.action)
-        self._newcomer.answered()
+        if self.sitting.act(message.number, message.action):
+            self._newcomer.answered()
+        else:
+            self.table.remark("Your answer is on its way; the table has not taken it yet.")
 
     def on_board_goes_on(self) -> None:
         """Tell the host that somebody is there again."""

@@ -27,6 +27,7 @@ from net.core.messages import (
     Leave,
     Lobby,
     Off,
+    Ping,
     Promises,
     Record,
     Refused,
@@ -42,6 +43,7 @@ from rules.kernel import Action, AnyGame, Seat
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
 
+NOT_CONNECTED: Final = "You are not connected just now, so nothing was sent. Try again when the table is back."
 RESUMES: Final = "cowtui host --resume"
 """The command that brings a table back whose process has ended."""
 Open: TypeAlias = Callable[[Deliver], Connection]
@@ -151,7 +153,7 @@ class Sitting:
                 if said.deal or seat != self.seat:  # else a result that still stands is held against what was promised for it
                     self.promise = said.deal
                 self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
-                self._sent = 0  # an answer that was on its way when the line broke may not have arrived
+                self._sent, self.lost = 0, None  # an answer that was on its way when the line broke may not have arrived
                 self._parts = []
                 self._opened = said.deal
             case Starting(promise=promise):
@@ -318,11 +320,14 @@ class Sitting:
             self.close()
         return True
 
-    def act(self, number: int, action: Action) -> None:
-        """Answer an ask, once: a second answer goes nowhere until the first is refused or the question stands anew."""
-        if number != self._sent:
+    def act(self, number: int, action: Action) -> bool:
+        """Answer an ask, once; whether it was sent: a second answer goes nowhere until the first is refused or the question stands anew."""
+        if number == self._sent:
+            return False
+        if self.lost is None:
             self._sent = self._answered = number
-            self.send(Act(number, msgspec.to_builtins(action)))
+        self.send(Act(number, msgspec.to_builtins(action)))
+        return True
 
     @property
     def has_died(self) -> bool:
@@ -346,8 +351,11 @@ class Sitting:
         return not self.alone and (self.update is None or self.is_over)
 
     def send(self, message: FromClient) -> None:
-        """Say something to the host."""
-        if self._connection is not None:
+        """Say something to the host; while the connection is lost, the answer is that nothing was sent."""
+        if self.lost is not None and not isinstance(message, Leave | Ping):
+            if not self.lost.final:
+                self.hear(Refused(0, "", NOT_CONNECTED, Code.NOT_CONNECTED))
+        elif self._connection is not None:
             self._connection.send(message)
 
     def close(self) -> None:

@@ -95,6 +95,8 @@ class Code(StrEnum):
     """What the host says of a deal does not fit what it showed: this program gave no word for it."""
     NOT_KEPT = "not-kept"
     """The way back to the seat could not be saved."""
+    NOT_CONNECTED = "not-connected"
+    """The connection is lost for now: nothing was sent."""
 
 
 class Dealt(StrEnum):
