@@ -41,18 +41,19 @@ def planted(kind: type[State] = State, **changes: Any) -> AnyGame:
 # What finds them -----------------------------------------------------------------------------------------------------------
 
 
-GAMES = 18
+GAMES = (3, 13, 14)
+"""The seeds of games that bring, between them, everything that a fault needs to show: found by trying each fault in eighteen."""
 
 
-def many_games(game: AnyGame, first: int = 0) -> None:
-    """Every law, over eighteen random games of three, beginning with that one."""
-    for seed in [*range(first, GAMES), *range(first)]:
+def many_games(game: AnyGame, first: int = GAMES[0]) -> None:
+    """Every law, over random games of three, beginning with that one."""
+    for seed in (first, *(seed for seed in GAMES if seed != first)):
         keep(game, Options(cards=10 + seed % 7, turns=24, reach=8, window=0), 3, seed)
 
 
-def one_long_game(game: AnyGame, first: int = 0) -> None:
+def one_long_game(game: AnyGame, first: int = 1) -> None:
     """With must asks alone."""
-    ends(game, 3, seed=1)
+    ends(game, 3, seed=first)
 
 
 def a_buried_card(game: AnyGame, first: int = 0) -> None:
@@ -481,29 +482,29 @@ class Fault(NamedTuple):
     game: AnyGame
     law: str
     check: Callable[[AnyGame, int], None] = many_games
-    first: int = 0
+    first: int = GAMES[0]
     """The game that shows it, so that the search begins there."""
 
 
 FAULTS = {
-    "a leak in a watcher's view": Fault(planted(WatchersSeeAHand), "views_tell_no_more_than_events"),
+    "a leak in a watcher's view": Fault(planted(WatchersSeeAHand), "views_tell_no_more_than_events", first=14),
     "a leak in a public number": Fault(planted(ScentOfTheBottom), "imagined_worlds_fit"),
     "a leak that imagine believes": Fault(planted(EverybodySeesTheBottom), "both_are_found", a_buried_card),
-    "a leak that everybody is shown": Fault(planted(EverybodySeesTheBottom), "views_tell_no_more_than_events", first=8),
+    "a leak that everybody is shown": Fault(planted(EverybodySeesTheBottom), "views_tell_no_more_than_events", first=14),
     "another's hand in a view": Fault(
         planted(ViewsShowTheNextHand, views=PeekingView, determinize=peeking), "views_tell_no_more_than_events"
     ),
     "a table that draws for ever": Fault(planted(DrawsForEver), "the_table_comes_to_rest"),
-    "a leak in a seat's event": Fault(planted(redact=tell_burials), "events_tell_no_more_than_views", first=2),
+    "a leak in a seat's event": Fault(planted(redact=tell_burials), "events_tell_no_more_than_views", first=14),
     "a leak in an event, of something else": Fault(planted(RestingTellsOfTheBottom), "events_tell_no_more_than_views"),
     "a leak in an event of a draw": Fault(planted(redact=tell_draws), "draws_tell_no_more_than_views"),
-    "a leak in an event of the deal": Fault(planted(redact=tell_deals), "draws_tell_no_more_than_views", first=4),
+    "a leak in an event of the deal": Fault(planted(redact=tell_deals), "draws_tell_no_more_than_views", first=14),
     "a number without bounds": Fault(planted(CountsOnAndOn, views=BoundlessView, determinize=boundless), "numbers_have_bounds"),
     "a seat that there is not": Fault(planted(TellsOfNobody), "views_keep_their_bounds"),
-    "a check that fails on nonsense": Fault(planted(NamesACardThatIsNone), "nonsense_is_refused"),
+    "a check that fails on nonsense": Fault(planted(NamesACardThatIsNone), "nonsense_is_refused", first=14),
     "a leak in the words of a refusal": Fault(planted(RefusalNamesTheHolder), "lists_and_refusals_tell_nothing"),
     "a leak in what is refused": Fault(planted(RefusesBadBargains), "lists_and_refusals_tell_nothing"),
-    "a leak in legal": Fault(planted(ListFollowsTheBottom), "lists_and_refusals_tell_nothing", first=2),
+    "a leak in legal": Fault(planted(ListFollowsTheBottom), "lists_and_refusals_tell_nothing"),
     "a leak in time": Fault(planted(WindowForHoldersOnly), "imagined_worlds_fit"),
     "a clone that shares": Fault(planted(ClonesShareOffers), "clones_share_nothing"),
     "a clone that shares below": Fault(planted(ClonesShareHands), "clones_share_nothing"),
@@ -511,7 +512,7 @@ FAULTS = {
     "a lost card": Fault(planted(LosesWhatIsSold), "nothing_is_lost"),
     "a stale ask": Fault(planted(OffersChangeInPlace), "standing_questions_mean_the_same"),
     "a stale ask of the table": Fault(planted(DrawsAreNotCounted), "draws_are_new"),
-    "a window that draws": Fault(planted(ClosesByChance), "windows_draw_nothing", first=3),
+    "a window that draws": Fault(planted(ClosesByChance), "windows_draw_nothing"),
     "two equal asks": Fault(planted(AsksTwice), "asks_are_sound"),
     "an ask beside a draw": Fault(planted(OthersSpeakDuringADraw), "asks_are_sound"),
     "a seat that speaks for the table": Fault(planted(AnybodyClosesTheWindow), "nothing_else_is_legal"),
@@ -525,9 +526,9 @@ FAULTS = {
     "a shuffle that moves every card": Fault(planted(ShufflesByMovingEveryCard), "falls_evenly", the_deal),
     "a shuffle by trading": Fault(planted(ShufflesByTrading), "falls_evenly", the_deal),
     "a world never imagined": Fault(planted(determinize=imagine_low), "both_are_found", a_buried_card),
-    "a card known of twice": Fault(planted(determinize=imagine_one_card_twice), "worlds_are_whole", first=9),
-    "a bottom always imagined alike": Fault(planted(determinize=imagine_one_bottom), "worlds_differ", first=17),
-    "one world for a view": Fault(planted(determinize=imagine_without_chance), "worlds_differ", first=1),
+    "a card known of twice": Fault(planted(determinize=imagine_one_card_twice), "worlds_are_whole"),
+    "a bottom always imagined alike": Fault(planted(determinize=imagine_one_bottom), "worlds_differ", first=13),
+    "one world for a view": Fault(planted(determinize=imagine_without_chance), "worlds_differ"),
     "a world from memory": Fault(planted(determinize=imagine_from_memory()), "worlds_follow_from_chance"),
     "two lines for one": Fault(planted(describe_event=two_lines), "stories_survive_the_wire"),
     "an action that nobody can read": Fault(planted(actions=Deal | Give | Close | Play), "words_come_back"),
@@ -545,4 +546,4 @@ def test_the_law_finds_the_planted_fault(fault: Fault) -> None:
 
 @pytest.mark.parametrize("check", dict.fromkeys(fault.check for fault in FAULTS.values()), ids=lambda check: check.__name__)
 def test_the_sound_game_passes_what_finds_the_faults(check: Callable[[AnyGame, int], None]) -> None:
-    check(planted(), 0)
+    check(planted(), GAMES[0])

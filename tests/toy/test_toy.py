@@ -45,7 +45,7 @@ def asked(state: State, what: str) -> list[Seat]:
     return [ask.seat for ask in state.asks() if ask.what == what]
 
 
-@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_the_toy_keeps_every_law_whatever_the_host_chooses(data: st.DataObject, seed: int) -> None:
     options, seats = data.draw(tables(GAME))
