@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from cowtui.boards.base import ARROWS, AnyBoard, Change, Go, Say, Step
 from cowtui.boards.picture import layout_of, paint_picture
 from cowtui.boards.position import Position, read_events
 from cowtui.boards.scene import Choice, Scene, Sheet
-from cowtui.boards.spots import Spot, answering, nearest
+from cowtui.boards.spots import Spot, answering, nearest_of
 from cowtui.boards.trial import Moment, Size, at_home, moments, picture, scene_of, update_of
 from cowtui.widgets.region import Region
 from rules import notation
@@ -64,15 +65,23 @@ def reached(spots: Mapping[str, Spot], start: str) -> list[str]:
         inside = [spot for spot in known if spot.zone == zone]
         first.append(next((spot for spot in inside if spot.is_answer), inside[0]).name)
     found = list(dict.fromkeys(first))
-    others = [spot for spot in known if spot not in among]
+    answers = {spot.name for spot in among}
+    next_to: dict[str, list[str]] = {}
+    for group in (among, [spot for spot in known if spot.name not in answers]):
+        for spot, ways in zip(group, _by_arrows(tuple([spot.region for spot in group])), strict=True):
+            next_to[spot.name] = [group[place].name for place in ways]
+    seen = set(found)
     for name in found:
-        here = spots[name]
-        group = among if here in among else others
-        for way in ARROWS:
-            there = nearest(here, group, way)
-            if there and there.name not in found:
-                found.append(there.name)
+        new = [there for there in next_to[name] if there not in seen]
+        found += new
+        seen.update(new)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _by_arrows(places: tuple[Region, ...]) -> list[list[int]]:
+    """Where each arrow leads, from each of these places: pictures of one table differ in what is marked, and seldom in where it stands."""
+    return [list(dict.fromkeys(place for way in ARROWS if (place := nearest_of(here, places, way)) is not None)) for here in places]
 
 
 def _by_marks(board: AnyBoard, scene: Scene[Any], size: Size, sheet: Sheet, action: Action) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cowtui.widgets.region import Region
@@ -27,19 +27,28 @@ class Spot(NamedTuple):
 
 def nearest(here: Spot, spots: Iterable[Spot], way: str) -> Spot | None:
     """The spot that lies in a direction, straight ahead before aside: to the left and right, one on the same lines before all others."""
+    among = list(spots)
+    place = nearest_of(here.region, [spot.region for spot in among], way)
+    return None if place is None else among[place]
+
+
+def nearest_of(here: Region, places: Sequence[Region], way: str) -> int | None:
+    """Which of these rectangles lies nearest in a direction; None: none does."""
+    left, top = here.x, here.y
+    bottom = top + here.height
+    is_level = way in ("left", "right")
+    sign = -1 if way in ("left", "up") else 1
     best, best_far = None, 1 << 30
-    for spot in spots:
-        right = spot.region.x - here.region.x
-        down = spot.region.y - here.region.y
-        ahead, aside = {"left": (-right, down), "right": (right, down), "up": (-down, right), "down": (down, right)}[way]
+    for place, (x, y, _, height) in enumerate(places):
         # a cell is about twice as high as it is wide
-        if way in ("left", "right"):
-            is_level = spot.region.y < here.region.bottom and here.region.y < spot.region.bottom
-            far = ahead + 3 * abs(aside) + (0 if is_level else 1 << 16)
+        if is_level:
+            ahead = sign * (x - left)
+            far = ahead + 3 * abs(y - top) + (0 if y < bottom and top < y + height else 1 << 16)
         else:
-            far = 2 * ahead + abs(aside)
+            ahead = sign * (y - top)
+            far = 2 * ahead + abs(x - left)
         if ahead > 0 and far < best_far:
-            best, best_far = spot, far
+            best, best_far = place, far
     return best
 
 
