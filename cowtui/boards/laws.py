@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, Final
 
-import msgspec
 from rich.style import Style
 from typing_extensions import override
 
@@ -145,17 +144,17 @@ def showing_is_true(board: AnyBoard, game: AnyGame, options: Options, seats: int
             view = before
             for event in read_events(game, update):
                 view = board.after(view, event)
-            for field in msgspec.structs.fields(type(view)):
-                shown, told = getattr(view, field.name), getattr(position.view, field.name)
+            for field in view.__struct_fields__:
+                shown, told = getattr(view, field), getattr(position.view, field)
                 if shown == told:
                     continue
-                if field.name not in board.unshown:
+                if field not in board.unshown:
                     broken(
                         showing_is_true,
-                        f"after {[type(event).__name__ for event in moment.events]} the picture has {field.name} = {shown}, "
+                        f"after {[type(event).__name__ for event in moment.events]} the picture has {field} = {shown}, "
                         f"the next view {told}; mend `after`, or name the field in `unshown` with why",
                     )
-                needed.add(field.name)
+                needed.add(field)
         before = position.view
     return needed
 

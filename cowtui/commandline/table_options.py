@@ -36,7 +36,7 @@ def options_of(game: AnyGame, pairs: Sequence[str]) -> Options:
         print(f"{game.title}:", *sentences.option_lines(game), sep="\n")
         raise SystemExit(0)
     said: dict[str, Any] = {}
-    known = [field.name for field in msgspec.structs.fields(game.options)]
+    known = list(game.options.__struct_fields__)
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals or key not in known:

@@ -31,10 +31,11 @@ def score_of(parts: tuple[int, int]) -> str:
 
 def chosen(game: AnyGame, options: Options) -> str:
     """The options that are not at their defaults; 'with the usual rules' where there is none."""
+    usual = game.options()
     said = [
-        f"{field.name.replace('_', ' ')} {_word(getattr(options, field.name))}"
-        for field in msgspec.structs.fields(game.options)
-        if getattr(options, field.name) != field.default
+        f"{name.replace('_', ' ')} {_word(getattr(options, name))}"
+        for name in game.options.__struct_fields__
+        if getattr(options, name) != getattr(usual, name)
     ]
     return f"with {', '.join(said)}" if said else "by the rulebook"
 

@@ -17,6 +17,7 @@ import msgspec
 
 from rules.catalog import NAMES, brought
 from rules.kernel import AnyGame, Options
+from rules.notation import hints
 
 GROUP: Final = "cowtui.about"
 
@@ -99,7 +100,7 @@ def about_of(game: AnyGame) -> About:
     """What is known of a game, completed by what its options say of themselves."""
     found = _worded(game.name) or About(game.title, "")
     known = {option.name for option in found.options()}
-    rest = [_unworded(game, info.name) for info in msgspec.structs.fields(game.options) if info.name not in known]
+    rest = [_unworded(game, name) for name in game.options.__struct_fields__ if name not in known]
     if not rest:
         return found
     return replace(found, sections=[*found.sections, Section("More rules" if found.sections else "Rules", rest)])
@@ -132,7 +133,7 @@ def _unworded(game: AnyGame, name: str) -> OptionWords:
 
 def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
     """The values that left and right go through: words, yes and no, or numbers in steps that reach the bounds soon enough."""
-    hint = typing.get_type_hints(game.options, include_extras=True)[name]
+    hint = hints(game.options)[name]
     if typing.get_origin(hint) is typing.Literal:
         return list(typing.get_args(hint))
     if hint is bool:
@@ -150,7 +151,7 @@ def values_of(game: AnyGame, name: str, now: Any) -> list[Any]:
 
 def typed(game: AnyGame, name: str, usual: int = 80) -> int:
     """Of an option that is a text: how long it may be. 0: it is none."""
-    hint = typing.get_type_hints(game.options, include_extras=True)[name]
+    hint = hints(game.options)[name]
     if hint is not str and typing.get_args(hint)[:1] != (str,):
         return 0
     return next((meta.max_length for meta in typing.get_args(hint)[1:] if isinstance(meta, msgspec.Meta) and meta.max_length), usual)
