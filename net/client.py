@@ -46,6 +46,7 @@ from net.core.messages import (
     Watch,
     Welcome,
 )
+from net.core.seats import hashed, mark
 from net.core.text import cut
 from net.core.validation import HostValidator
 from net.testimony import Testimony
@@ -105,6 +106,10 @@ class Greeting(NamedTuple):
     def has_changed(self) -> bool:
         """Whether another host was known at this address: a warning, and a reason to stop."""
         return not self.is_known and identity.changed(spelled(self.address), self.fingerprint)
+
+    def has_seat(self, token: str) -> bool:
+        """Whether this token leads back to a seat at this very table, and not at an older one of its name."""
+        return bool(token) and mark(hashed(token)) in self.welcome.kept
 
     def confirm(self) -> None:
         """The words are the host's; they are not asked for again."""

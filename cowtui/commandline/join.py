@@ -156,7 +156,7 @@ def sit_in_lines(
 
 def _known_as(console: Console, greeting: Greeting, player: str) -> str:
     """Who sits down: this player, or somebody of this account who has a seat there already and says so. A script is told, and not asked."""
-    names = other_names(greeting.fingerprint, greeting.welcome.table, player)
+    names = other_names(greeting, player)
     for name in names:
         if not console.is_terminal:
             print(

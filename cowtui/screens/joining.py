@@ -77,7 +77,7 @@ class Joining(App[int], inherit_bindings=False):
         try:
             greeting = look(join.addresses)
             ask = must_be_asked(greeting, join.words)
-            names = [] if is_asked else other_names(greeting.fingerprint, greeting.welcome.table, self.called)
+            names = [] if is_asked else other_names(greeting, self.called)
         except (Unreachable, PeerError, NotTheHost, Unusable) as fault:
             self.call_from_thread(self.not_joined, str(fault))
             return
@@ -128,15 +128,14 @@ class Joining(App[int], inherit_bindings=False):
     def _ask_for_key(self, greeting: Greeting, join: Join) -> None:
         """Ask a newcomer for the password of the table, if it has one; the token of a seat is enough."""
         from cowtui.screens.line import LineScreen
-        from net import identity
+        from cowtui.seat.own_seats import is_back
 
         def with_key(key: str | None) -> None:
             if key is not None:
                 self._sit(greeting, dataclasses.replace(join, key=key))
 
         welcome = greeting.welcome
-        is_back = not join.watch and bool(identity.token_for(greeting.fingerprint, welcome.table, self.called))
-        if welcome.key and not join.key and not is_back:
+        if welcome.key and not join.key and (join.watch or not is_back(greeting, self.called)):
             self.push_screen(LineScreen("The password of this table", hint="the words that the host told you").unasked(), with_key)
         else:
             with_key(join.key)

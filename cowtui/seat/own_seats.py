@@ -55,7 +55,7 @@ def own_seats(look: Callable[[Sequence[Address]], Greeting] | None = None) -> li
 
 
 def _living(seat: SavedSeat, look: Callable[[Sequence[Address]], Greeting]) -> OwnSeat | None:
-    """The seat, if the host that answers there is the one that gave it, and keeps that table."""
+    """The seat, if the host that answers there is the one that gave it, and keeps it."""
     from cowtui.seat.way_in import address
 
     try:
@@ -64,14 +64,24 @@ def _living(seat: SavedSeat, look: Callable[[Sequence[Address]], Greeting]) -> O
     except (OSError, ValueError, PeerError):
         return None
     welcome = greeting.welcome
-    if greeting.fingerprint.hex() != seat.fingerprint or welcome.table != seat.table:
+    if greeting.fingerprint.hex() != seat.fingerprint or welcome.table != seat.table or not greeting.has_seat(seat.token):
         return None
     return OwnSeat(welcome.table, welcome.game, seat.player, where, welcome.key)
 
 
-def other_names(fingerprint: bytes, table: str, player: str) -> list[str]:
+def other_names(greeting: Greeting, player: str) -> list[str]:
     """The names under which this account has a seat at a table, the newest first; none where this player has one. Raises OSError."""
     from net import identity
 
-    names = [seat.player for seat in reversed(identity.seats()) if (seat.fingerprint, seat.table) == (fingerprint.hex(), table)]
+    there = greeting.fingerprint.hex(), greeting.welcome.table
+    names = [
+        seat.player for seat in reversed(identity.seats()) if (seat.fingerprint, seat.table) == there and greeting.has_seat(seat.token)
+    ]
     return [] if player in names else list(dict.fromkeys(names))
+
+
+def is_back(greeting: Greeting, player: str) -> bool:
+    """Whether this player has a seat at a table: its token is enough there, and no password is asked."""
+    from net import identity
+
+    return greeting.has_seat(identity.token_for(greeting.fingerprint, greeting.welcome.table, player))

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from net.core.match import TimeControl
 from net.core.messages import Code, Pace, PeerError, Raw
 from net.core.names import NAME, cleaned, is_same_name, player_name
-from net.core.seats import SeatState, hashed
+from net.core.seats import SeatState, hashed, mark
 from net.core.text import is_same, stripped
 from rules import record
 from rules.bots import make
@@ -100,6 +100,10 @@ class Lobby:
     def has_seated(self) -> bool:
         """Whether anybody ever sat down here."""
         return self._sat > 0
+
+    def marks(self) -> tuple[str, ...]:
+        """Return a mark of each token that leads back to a seat here, those of the last game with it."""
+        return tuple({mark(seat.token): None for seat in (*self.seats, *self.past) if seat.token})
 
     # Sitting down ----------------------------------------------------------------------------------------------------------
 

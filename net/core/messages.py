@@ -75,6 +75,9 @@ class Welcome(Message, frozen=True):
     """Whether a key is wanted."""
     package: Annotated[str, Meta(max_length=80)] = ""
     """The package and version that a game of others comes from, 'cow-poker 1.2'; empty: it comes with cowtui."""
+    kept: Annotated[tuple[Annotated[str, Meta(max_length=16)], ...], Meta(max_length=32)] = ()
+    """A mark of each token that leads back to a seat here: so a client knows which of its tokens are of this table, and not of an
+    older one that was called the same. See net.core.seats.mark."""
 
 
 # From clients --------------------------------------------------------------------------------------------------------------

@@ -69,3 +69,8 @@ class SeatState(Struct):
 def hashed(token: str) -> str:
     """Return what the host keeps of a token."""
     return sha256(b"cowtui seat" + token.encode()).hexdigest()
+
+
+def mark(token_hash: str) -> str:
+    """Return by which a client tells that a token, whose hash this is, leads back to a seat here; nobody finds the token by it."""
+    return sha256(b"cowtui seat kept" + token_hash.encode()).hexdigest()[:12]

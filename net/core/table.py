@@ -148,7 +148,8 @@ class Table:
         """Return the host's first word."""
         name = self.game.name
         package = "" if name in NAMES else " ".join(package_of(name))
-        return Welcome(PROTOCOL, PROGRAM, self.config.table, name, self.game.version, bool(self.config.sealed), package[:80])
+        is_sealed = bool(self.config.sealed)
+        return Welcome(PROTOCOL, PROGRAM, self.config.table, name, self.game.version, is_sealed, package[:80], self.lobby.marks())
 
     def _read(self, now: int) -> int:
         """The table's own time. What the host slept through is given back to every clock."""

@@ -72,6 +72,19 @@ def test_a_seat_at_a_table_that_is_gone_is_not_offered(barn: HostProcess) -> Non
     assert [(seat.table, seat.player, seat.address) for seat in own_seats.own_seats()] == [("Barn", "Gus", barn.address)]
 
 
+async def test_a_seat_at_an_older_table_of_the_same_name_is_neither_offered_nor_asked_about(barn: HostProcess, tmp_path: Path) -> None:
+    sat(barn, "Nan")
+    (kept,) = identity.seats()
+    identity.forget_token(bytes.fromhex(kept.fingerprint), "Barn", "Nan")
+    identity.keep_token(replace_seat(kept, token="of-another-evening", player="Nan"))
+    assert own_seats.own_seats() == []
+    async with opened(tmp_path, player="Hal") as stage:
+        stage.app.join(way_in(barn))
+        await stage.until(lambda: "is that you?" in stage.text or isinstance(stage.app.screen, LobbyScreen))
+        await in_lobby(stage, "Hal")
+        await stage.keys("q", "y")
+
+
 def replace_seat(seat: identity.SavedSeat, **parts: str) -> identity.SavedSeat:
     return replace(seat, **parts)
 
