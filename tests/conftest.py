@@ -31,6 +31,7 @@ SLOW: Final = {
     "door/test_door.py",
     "door/test_fence.py",
     "door/test_only.py",
+    "door/test_terminals.py",
     "kernel/test_check.py",
     "protocol/test_broken_files.py",
     "protocol/test_checked_games.py",

@@ -29,7 +29,7 @@ ROOM = (400, 60)
 """Columns and lines in which every board says its sentences at full length."""
 
 
-TOLD = ("Acts", "OffersShown")
+TOLD = ("Acts", "OffersShown", "TurnStarted")
 """Events that the picture tells on the screen: a listener has none. Other minor ones stand in the log, and tell that somebody is ready."""
 
 

@@ -22,7 +22,8 @@ QUIET: Final = ("-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnown
 class Door:
     """A door that is open."""
 
-    def __init__(self, said: dict[str, Any], folder: Path) -> None:
+    def __init__(self, said: dict[str, Any], folder: Path, process: int) -> None:
+        self.process = process
         self.table_port: int = said["port"]
         self.words: str = said["words"]
         self.port: int = said["door"]["port"]
@@ -54,7 +55,7 @@ def door_of(folder: Path, game: str = "take5", *words: str) -> Iterator[Door]:
         line = host.stdout.readline()
         assert line, "the table has not opened"
         try:
-            yield Door(json.loads(line), folder)
+            yield Door(json.loads(line), folder, host.pid)
         finally:
             host.terminate()
 

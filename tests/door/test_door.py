@@ -6,13 +6,12 @@ import asyncio
 import os
 import re
 import signal
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 import asyncssh
 import pytest
-from door.doors import Door, Guest, door_of, guest
+from door.doors import Door, door_of, guest
+from door.guests import guests_processes
 
 from cowtui.door import terminals
 
@@ -145,18 +144,6 @@ async def test_a_guest_who_is_killed_costs_nobody_else_anything(door: Door) -> N
         await quinn.shows("Leave?")
 
 
-def guests_processes() -> set[int]:
-    """The processes that were forked for guests."""
-    found: dict[int, int] = {}
-    for entry in Path("/proc").glob("[0-9]*"):
-        try:
-            if b"cowtui.door.forking" in (entry / "cmdline").read_bytes():
-                found[int(entry.name)] = int((entry / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-    return {pid for pid, parent in found.items() if parent in found}
-
-
 def test_nothing_of_a_guests_environment_counts_but_charset_and_colours() -> None:
     said = {
         "LD_PRELOAD": "/x.so",
@@ -180,35 +167,3 @@ def test_a_terminal_that_is_not_known_is_an_xterm(kind: str, known: str) -> None
 def test_a_terminal_is_at_most_300_by_100() -> None:
     assert terminals.allowed(100_000, 100_000) == (300, 100)
     assert terminals.allowed(0, 0) == (80, 24)
-
-
-@pytest.mark.timeout(240)
-async def test_two_guests_play_to_a_result_by_keys_and_by_lines(tmp_path: Path) -> None:
-    with door_of(tmp_path, "take5", "--seats", "2", "--option", "rounds=1", "--clock", "0") as door:
-        command, environment = door.ssh("Lines", "-T")
-        with subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as lines:
-            assert lines.stdin
-            lines.stdin.write(b"1\n" * 300)
-            lines.stdin.flush()
-            async with door.connection("Keys") as connection:
-                keys = await guest(connection, "linux")
-                await keys.shows("press Enter")
-                keys.type("\r")
-                await keys.shows("Keys (you)")
-                keys.type("r")
-                await keys.shows("Choose a card to play")
-                await play_on(keys)
-            out, _ = await asyncio.to_thread(lines.communicate, None, 30)
-    assert b"The game is over." in out
-
-
-async def play_on(keys: Guest) -> None:
-    """Answer whatever is asked by Enter, to the result."""
-    answered = ""
-    end = asyncio.get_running_loop().time() + 150
-    while b"Another game?" not in keys.sent:
-        assert asyncio.get_running_loop().time() < end, keys.text
-        if keys.text != answered or "A little early" in keys.text:
-            answered = keys.text
-            keys.type("\r")
-        await keys.more()

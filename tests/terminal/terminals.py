@@ -24,11 +24,11 @@ class Terminal:
     def __init__(
         self, folder: Path, code: str = MENU, size: tuple[int, int] = (80, 24), within: Sequence[str] = (), **environ: str
     ) -> None:
-        """`within`: the command that runs a program on another machine."""
+        """`within`: the command that runs a program on another machine; with no `code`, whatever that runs by itself."""
         self.sent = b""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
-        command, *words = *within, sys.executable, "-c", code
+        command, *words = (*within, sys.executable, "-c", code) if code else within
         self._child = pexpect.spawn(command, words, env=environment(folder, environ), dimensions=(size[1], size[0]), timeout=20)
         self.before = termios.tcgetattr(self._child.child_fd)
 
