@@ -23,7 +23,7 @@ from cowtui.widgets.palette import Role
 from cowtui.widgets.text import clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of
 from cowtui.wording.advice import NO_LESSON, lessons_of
-from cowtui.wording.dealing import check_lines
+from cowtui.wording.dealing import ITS_WORDS, check_lines
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
@@ -76,13 +76,19 @@ class ResultRoom(Room):
                 grid.put(2, y + row, text, "ink")
 
     def _check(self, grid: Grid, y: int) -> int:
-        """Paint what the check of the deal came to; the row below."""
+        """Paint what the check of the deal came to and, where there is room, the words of the record; the row below."""
         text = self.verdict.sentence if self.verdict else "The deal is being checked …"
         role: Role = "bad" if self.verdict and self.verdict.status == 1 else "note"
         rows = wrap(clean(text), grid.width - 4)[: max(1, min(3, grid.height - y))]
         for row, line in enumerate(rows):
             grid.put(2, y + row, line, role, grid.width - 4)
-        return y + len(rows)
+        y += len(rows)
+        words = wrap(f"{ITS_WORDS} {self.verdict.words}.", grid.width - 4) if self.verdict and self.verdict.words else []
+        if grid.height - y >= len(words):
+            for row, line in enumerate(words):
+                grid.put(2, y + row, line, "ink", grid.width - 4)
+            y += len(words)
+        return y
 
     def _with_cow(self, grid: Grid, told: Story) -> int:
         self.cow(grid, 2, 0)

@@ -11,6 +11,7 @@ from net.core.messages import Dealt
 from rules.verify import Verdict
 
 SAME_WORDS: Final = "Whoever has these ten words has the same record of this game. Compare them with the others:"
+ITS_WORDS: Final = "The record in ten words, to compare with the others:"
 
 IN_THE_LOBBY: Final = {
     Dealt.PROMISED: "everybody's word is in the deal",

@@ -65,6 +65,17 @@ async def test_what_it_was_checked_against_and_the_words_of_the_record_are_behin
         assert isinstance(stage.app.screen, ResultScreen)
 
 
+async def test_the_ten_words_stand_under_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "check", lambda sitting: HOLDS)
+    async with opened(tmp_path, (80, 24)) as stage:
+        await end_a_game(stage)
+        assert stage.app.sitting
+        stage.app.sitting.hear(Record("{}", last=True))
+        await stage.until(
+            lambda: "The record in ten words, to compare with the others: a b c d e f g h i j." in " ".join(stage.text.split())
+        )
+
+
 async def test_a_host_that_keeps_the_record_back_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result, "WAIT", 0.05)
     async with opened(tmp_path) as stage:
