@@ -10,7 +10,7 @@ from typing import Final
 from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
 from cowtui.commandline.display import overrides, wants_lines
-from cowtui.commandline.errors import CommandError
+from cowtui.commandline.errors import CommandError, UsageError
 from cowtui.screens.destinations import Replay
 from cowtui.wording import replays
 from net.files import read_text
@@ -33,16 +33,18 @@ def add_parser(commands: Commands, shared: Parser) -> None:
 
 
 def run(said: argparse.Namespace) -> int:
-    """Step through a record on the screen, or print it. Raises CommandError."""
+    """Step through a record on the screen, or print it. Raises CommandError, UsageError."""
     try:
         text = read_text(said.file)
     except OSError as fault:
-        raise CommandError(f"{said.file} cannot be read: {fault.strerror}") from None
+        raise UsageError(f"{said.file} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError:
-        raise CommandError(f"{said.file} is not the record of a game: it is not text") from None
+        raise UsageError(f"{said.file} is not the record of a game: it is not text") from None
     seat = None if said.seat is None else said.seat - 1
     try:
         header, entries = record.opening(text)
+        if seat is not None and not 0 <= seat < len(header.names):
+            raise UsageError(f"{said.file}: player {said.seat} is not in this game; it has players 1 to {len(header.names)}")
         replays.check(header, seat)
         is_printed = said.text or wants_lines(said)
         if is_printed or text.count("\n") <= SHORT:  # the screen reads a longer one while its beginning is looked at

@@ -33,6 +33,15 @@ def check_ended(header: record.Header, said: Iterable[record.Entry]) -> None:
         raise RecordError(NOT_ENDED)
 
 
+def goes_on(header: record.Header, said: Iterable[record.Entry]) -> bool:
+    """Whether a record is of a game that still goes on, as far as it can be played. Raises LookupError."""
+    try:
+        check_ended(header, said)
+    except RecordError as fault:
+        return bool(fault.args[0] == NOT_ENDED)
+    return False
+
+
 NOT_ENDED: Final = "this game has not ended; it can be replayed once it has"
 
 

@@ -233,10 +233,13 @@ def test_a_file_that_is_no_record_gets_a_sentence_and_status_1(tmp_path: Path, c
     assert len(answered.stderr.strip().splitlines()) == 1
 
 
-def test_a_missing_file_and_a_missing_seat_get_a_sentence_and_status_1(here: Here) -> None:
-    assert "No such file" in here("replay", "/nowhere", "--text").stderr
-    beyond = here("replay", str(PLAYTHROUGH), "--text", "--seat", "5")
-    assert (beyond.returncode, beyond.stdout) == (1, "")
+@pytest.mark.parametrize("command", [("replay", "--text"), ("verify",)])
+def test_a_missing_file_and_a_missing_seat_get_a_sentence_and_status_2(command: tuple[str, ...], here: Here) -> None:
+    missing = here(*command, "/nowhere")
+    assert "/nowhere cannot be read: No such file" in missing.stderr
+    assert missing.returncode == 2
+    beyond = here(*command, str(PLAYTHROUGH), "--seat", "5")
+    assert (beyond.returncode, beyond.stdout) == (2, "")
     assert "player 5 is not in this game; it has players 1 to 4" in beyond.stderr
 
 
@@ -295,9 +298,9 @@ def shell(line: str) -> subprocess.CompletedProcess[bytes]:
         ("printf 'say \\xff\\n1\\nquit\\n' | cowtui play take5 --plain", 0, b""),
         ("cowtui play take5 --plain --seed $'\\xff'", 2, b"is not text in this terminal's charset"),
         ("cowtui play take5 --plain --option limit=$'\\xff'", 2, b"is not text in this terminal's charset"),
-        ("cowtui replay /dev/zero --text", 1, b"cannot be read: it is larger than"),
+        ("cowtui replay /dev/zero --text", 2, b"cannot be read: it is larger than"),
         ("cowtui play cowclicker --option deck=@/dev/zero", 2, b"it is larger than"),
-        ("cowtui replay / --text", 1, b"cannot be read: Is a directory"),
+        ("cowtui replay / --text", 2, b"cannot be read: Is a directory"),
     ],
 )
 def test_closed_full_and_foreign_streams_end_in_a_sentence(line: str, status: int, sentence: bytes) -> None:
