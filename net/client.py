@@ -1,4 +1,4 @@
-"""A seat at a table over the network, on a thread of its own with its own loop; and the first look at a host.
+"""A seat at a table over the network, on a thread of its own with its own loop.
 
 A lost connection is tried again, with growing pauses, until it is back at its seat or nobody wants it any more.
 """
@@ -9,7 +9,6 @@ import asyncio
 import errno
 import ipaddress
 import logging
-import socket
 import ssl
 import threading
 from collections.abc import Callable, Coroutine, Sequence
@@ -17,15 +16,14 @@ from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from hmac import compare_digest
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 from typing_extensions import override
 
 from net import guests, identity
-from net.addresses import ways_to
 from net.core import frames
-from net.core.coding import encode, from_host, other_protocol
+from net.core.coding import encode, from_host
 from net.core.connection import Address, Connection, Deliver, Lost, spelled
 from net.core.messages import (
     PROGRAM,
@@ -44,18 +42,14 @@ from net.core.messages import (
     Sit,
     Update,
     Watch,
-    Welcome,
 )
-from net.core.seats import hashed, mark
 from net.core.text import cut
 from net.core.validation import HostValidator
+from net.looking import CONNECTING, Greeting, addresses_of, context, read_frames, welcomed, why_not
 from net.testimony import Testimony
-from rules.catalog import is_game, load
 
 logging.getLogger("asyncio").setLevel(logging.ERROR)  # that somebody has hung up is told where it matters, not here
 
-CONNECTING: Final = 4.0
-"""Seconds for one address to answer."""
 HEARTBEAT: Final = 5.0
 LOST_AFTER: Final = 15.0
 PAUSES: Final = (0.1, 0.2, 0.4, 0.8, 1.5, 3.0)
@@ -74,137 +68,6 @@ OWN_FAULTS: Final = 3
 """After so many faults of this program in a row, the seat is not looked for any more."""
 CROWDED: Final = 0.005
 """Seconds between two looks whether there is room for more of the host's messages."""
-
-
-class Unreachable(ConnectionError):
-    """No table answers there; the text says what was tried and what helps."""
-
-
-class Greeting(NamedTuple):
-    """A host as it answered: where, who it is, and the table it keeps."""
-
-    address: Address
-    fingerprint: bytes
-    welcome: Welcome
-
-    @property
-    def words(self) -> str:
-        """Six words that stand on the host's screen too, if it is that host."""
-        return identity.words(self.fingerprint)
-
-    @property
-    def is_known(self) -> bool:
-        """Whether these words were confirmed once."""
-        return identity.is_known(self.fingerprint)
-
-    @property
-    def is_own(self) -> bool:
-        """Whether this user's own tables say these words, on this machine."""
-        return identity.is_own(self.fingerprint)
-
-    @property
-    def has_changed(self) -> bool:
-        """Whether another host was known at this address: a warning, and a reason to stop."""
-        return not self.is_known and identity.changed(spelled(self.address), self.fingerprint)
-
-    def has_seat(self, token: str) -> bool:
-        """Whether this token leads back to a seat at this very table, and not at an older one of its name."""
-        return bool(token) and mark(hashed(token)) in self.welcome.kept
-
-    def confirm(self) -> None:
-        """The words are the host's; they are not asked for again."""
-        identity.remember(spelled(self.address), self.fingerprint)
-
-
-def look(addresses: Sequence[Address]) -> Greeting:
-    """The first of these addresses that answers, and its first word. Raises Unreachable, PeerError (another protocol or game)."""
-    faults = []
-    for address in _ways_to(addresses):
-        try:
-            return _greet(address)
-        except OSError as fault:
-            faults.append(f"{spelled(address)}: {_why(fault)}")
-    raise Unreachable("no table answers at " + "; ".join(faults))
-
-
-def _ways_to(addresses: Sequence[Address]) -> list[Address]:
-    return [(host, port) for text, port in addresses for host in ways_to(text)]
-
-
-def _greet(address: Address) -> Greeting:
-    with socket.create_connection(address, CONNECTING, guests.source(address[0])) as plain, _context().wrap_socket(plain) as channel:
-        fingerprint = sha256(channel.getpeercert(binary_form=True) or b"").digest()
-        reader = frames.Reader(frames.TO_CLIENTS)
-        values: list[dict[str, object]] = []
-        while not values:
-            data = channel.recv(4096)
-            if not data:
-                raise ConnectionResetError(errno.ECONNRESET, "it hung up")
-            values = _read(reader, data)
-    return Greeting(address, fingerprint, _welcomed(values[0]))
-
-
-def _read(reader: frames.Reader, data: bytes) -> list[dict[str, object]]:
-    try:
-        return reader.feed(data)
-    except frames.BadFrame as fault:
-        raise PeerError(Code.NO_TABLE, f"what answers is no cowtui table: {fault}") from None
-
-
-def _welcomed(value: dict[str, object]) -> Welcome:
-    """A host's first word, if this program can play there. Raises PeerError."""
-    if other := other_protocol(value, PROGRAM):
-        raise PeerError(Code.OTHER_PROTOCOL, other)
-    message = from_host(value)
-    if isinstance(message, Closing):
-        raise PeerError(message.code, message.text)
-    if not isinstance(message, Welcome):
-        raise PeerError(Code.NO_TABLE, "what answers is no cowtui table")
-    package = message.package
-    if package and not is_game(message.game):
-        raise PeerError(
-            Code.OTHER_GAME,
-            f"the host plays {message.game!r}, a game of the package {package}, which is not installed here; "
-            "ask the host where to get it, and install it beside cowtui",
-        )
-    try:
-        game = load(message.game)
-    except LookupError as fault:
-        raise PeerError(Code.OTHER_GAME, f"this program cannot play there: {fault.args[0]}") from None
-    if game.version != message.version:
-        mend = f"the host has {package}" if package else "pipx upgrade cowtui"
-        raise PeerError(
-            Code.OTHER_GAME,
-            f"the host plays {game.title} by rules {message.version}, this program by rules {game.version}. "
-            f"Install the same version on both sides: {mend}",
-        )
-    return message
-
-
-def _context() -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    context.minimum_version = ssl.TLSVersion.TLSv1_3
-    context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE  # a host is known by its pinned fingerprint, not by an authority
-    return context
-
-
-def _why(fault: OSError) -> str:
-    match fault:
-        case ssl.SSLError():
-            return "what listens there is no cowtui table"
-        case ConnectionRefusedError():
-            return "nothing listens there"
-        case TimeoutError():
-            return f"no answer within {CONNECTING:.0f} seconds"
-        case socket.gaierror():
-            return "no machine is called so"
-        case _ if fault.errno in (errno.ENETUNREACH, errno.ENETDOWN):
-            return "this machine has no network that leads there"
-        case _ if fault.errno == errno.EHOSTUNREACH:
-            return "no machine answers at that address"
-        case _:
-            return fault.strerror or str(fault)
 
 
 def _own(fault: BaseException) -> str:
@@ -239,7 +102,7 @@ class Client(Connection):
     ) -> None:
         """`has_room`: whether more may be delivered; while it may not, nothing more is read, and the host has to wait."""
         self._host = host
-        self._addresses = [host.address, *(address for address in _ways_to(addresses) if address != host.address)]
+        self._addresses = [host.address, *(address for address in addresses_of(addresses) if address != host.address)]
         self._rumoured: list[Address] = []
         """Where the LAN says that the table is now; another host than the pinned one is passed over there."""
         self._first = first
@@ -305,7 +168,7 @@ class Client(Connection):
             except _Met as met:
                 lost_at, tries, why = self._loop.time(), 0, met.why
             except OSError as fault:
-                why = _why(fault)
+                why = why_not(fault)
             except Exception as fault:  # it costs the connection, and not the seat
                 own_faults = own_faults + 1 if self._loop.time() - begun < LOST_AFTER else 1
                 tries, why = own_faults - 1, _own(fault)
@@ -371,7 +234,7 @@ class Client(Connection):
                 partial(_itself, protocol),
                 host,
                 port,
-                ssl=_context(),
+                ssl=context(),
                 server_hostname="",
                 ssl_handshake_timeout=CONNECTING,
                 ssl_shutdown_timeout=1,
@@ -393,8 +256,8 @@ class Client(Connection):
         why = GONE
         try:
             while data := await _within(LOST_AFTER, reader.read(2**16)):
-                for value in _read(frame_reader, data):
-                    message = _welcomed(value) if value.get("say") == "welcome" else from_host(value)
+                for value in read_frames(frame_reader, data):
+                    message = welcomed(value) if value.get("say") == "welcome" else from_host(value)
                     validator.validate(message)
                     self._is_seated = self._is_seated or isinstance(message, Seated)
                     self._take(message)
@@ -407,7 +270,7 @@ class Client(Connection):
         except ConnectionResetError:
             pass
         except OSError as fault:
-            why = _why(fault)
+            why = why_not(fault)
         finally:
             beating.cancel()
         raise _Met(why) if self._is_seated else ConnectionResetError(errno.ECONNRESET, why)

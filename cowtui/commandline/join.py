@@ -29,7 +29,7 @@ from rules.kernel import Seat
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
     from cowtui.lines.console import Console
-    from net.client import Greeting
+    from net.looking import Greeting
 
 MOST_SEATS: Final = 16
 SAME_WAY: Final = "log in here again"
@@ -185,16 +185,16 @@ def _keep_record(sitting: Sitting) -> None:
 
 def _greeting(console: Console, addresses: list[Address], words: str) -> Greeting:
     """Greet a host that is the one it should be: by the words that were given, by memory, or by those typed now. Raises CommandError."""
-    from net import client, identity
+    from net import identity, looking
 
     try:
-        greeting = client.look(addresses)
+        greeting = looking.look(addresses)
         if must_be_asked(greeting, words):
             said = console.ask("The host's screen shows six words. Type them, to be sure that it is this host:")
             if not identity.are_words(said or "", greeting.fingerprint):
                 raise CommandError("these are not the words of the host that answers; ask the host, and do not join")
             greeting.confirm()
-    except (client.Unreachable, PeerError, NotTheHost) as fault:
+    except (looking.Unreachable, PeerError, NotTheHost) as fault:
         raise CommandError(str(fault)) from None
     return greeting
 

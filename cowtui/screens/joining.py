@@ -18,7 +18,7 @@ from rules.kernel import Seat
 
 if TYPE_CHECKING:
     from cowtui.hosting.process import Hosted
-    from net.client import Greeting
+    from net.looking import Greeting
 
 
 class Joining(App[int], inherit_bindings=False):
@@ -71,8 +71,8 @@ class Joining(App[int], inherit_bindings=False):
         """In a thread: a host that is far, or away, takes seconds to answer. `is_asked`: who one is needs no question."""
         from cowtui.seat.own_seats import other_names
         from cowtui.seat.way_in import NotTheHost, must_be_asked
-        from net.client import Unreachable, look
         from net.identity import Unusable
+        from net.looking import Unreachable, look
 
         try:
             greeting = look(join.addresses)

@@ -10,8 +10,8 @@ from net.core.connection import Address, spelled
 from net.core.messages import PeerError
 
 if TYPE_CHECKING:
-    from net.client import Greeting
     from net.identity import SavedSeat
+    from net.looking import Greeting
 
 TRIED: Final = 12
 """So many of the seats are looked at, the newest first: the others are of evenings long past."""
@@ -35,9 +35,9 @@ class OwnSeat(NamedTuple):
 
 def own_seats(look: Callable[[Sequence[Address]], Greeting] | None = None) -> list[OwnSeat]:
     """Look which of the tables that this account has seats at still answer, all at once. Raises OSError where the list cannot be read."""
-    from net import client, identity
+    from net import identity, looking
 
-    look = look or client.look
+    look = look or looking.look
     kept = [seat for seat in reversed(identity.seats()) if seat.address][:TRIED]
     if not kept:
         return []

@@ -10,8 +10,8 @@ from net.core.connection import Address, spelled
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from net.client import Greeting
     from net.discovery import Found
+    from net.looking import Greeting
 
 PORT = 26970
 

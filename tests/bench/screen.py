@@ -314,7 +314,7 @@ def _ben(port: int) -> Iterator[Callable[[], bool]]:
     """A second person, who picks when told to; False where nothing was asked."""
     from msgspec import to_builtins
 
-    from net import client
+    from net import client, looking
     from net.core.messages import Act, Update
     from rules.catalog import load
 
@@ -326,7 +326,7 @@ def _ben(port: int) -> Iterator[Callable[[], bool]]:
             latest.append(message)
             news.set()
 
-    greeting = client.look([("127.0.0.1", port)])
+    greeting = looking.look([("127.0.0.1", port)])
     greeting.confirm()
     connection = client.join(greeting, "Ben", deliver)
 

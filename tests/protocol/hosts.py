@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from net import certificate, client
+from net import certificate, client, looking
 from net.core.connection import Address, Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
@@ -160,7 +160,7 @@ class Player:
         self.heard: list[FromHost | Lost] = []
         self._last: dict[type, Any] = {}
         self._queue: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
-        greeting = client.look([address])
+        greeting = looking.look([address])
         if watching:
             self.connection = client.watch(greeting, name, self._queue.put, key=key, shadow=shadow)
         else:

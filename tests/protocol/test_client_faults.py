@@ -10,7 +10,7 @@ import pytest
 from protocol.hosts import SECONDS, until
 from protocol.test_validation import SEATED, UPDATE, WELCOME, saying
 
-from net import client
+from net import client, looking
 from net.client import OWN_FAULTS
 from net.core.connection import Lost
 from net.core.messages import Chat, FromHost, Seated, Update
@@ -46,7 +46,7 @@ class Ears:
 def test_after_a_fault_of_its_own_a_client_says_so_and_is_back_at_its_seat() -> None:
     ears = Ears(1)
     with saying(WELCOME, SEATED, UPDATE) as address:
-        connection = client.join(client.look([address]), "Ann", ears.hear)
+        connection = client.join(looking.look([address]), "Ann", ears.hear)
         *_, lost = ears.until(Lost)
         assert lost == Lost(
             "the connection is lost (a fault of this program (MemoryError: too much)); trying to reach it again", final=False
@@ -59,7 +59,7 @@ def test_after_a_fault_of_its_own_a_client_says_so_and_is_back_at_its_seat() -> 
 def test_a_fault_that_comes_again_and_again_ends_the_connection() -> None:
     ears = Ears(OWN_FAULTS)
     with saying(WELCOME, SEATED, UPDATE) as address:
-        connection = client.join(client.look([address]), "Ann", ears.hear)
+        connection = client.join(looking.look([address]), "Ann", ears.hear)
         said = [message for message in (*ears.until(Lost), *ears.until(Lost)) if isinstance(message, Lost)]
         connection.close()
     assert [message.final for message in said] == [False, True]
@@ -73,7 +73,7 @@ def test_a_thread_that_cannot_even_begin_says_so(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(client.Client, "_live", fails)
     ears = Ears(0)
     with saying(WELCOME, SEATED, UPDATE) as address:
-        connection = client.join(client.look([address]), "Ann", ears.hear)
+        connection = client.join(looking.look([address]), "Ann", ears.hear)
         (lost,) = ears.until(Lost)
         connection.close()
     assert lost == Lost("the connection is lost: a fault of this program (RuntimeError: no)")
@@ -91,7 +91,7 @@ def test_a_host_that_says_more_than_is_read_has_to_wait() -> None:
     room.set()
     flood = [{"say": "chat", "text": "moo" * 100, "name": "Zed"}] * 10_000
     with saying(WELCOME, SEATED, *flood) as address:
-        connection = client.join(client.look([address]), "Ann", hear, has_room=room.is_set)
+        connection = client.join(looking.look([address]), "Ann", hear, has_room=room.is_set)
         for number in range(1, 4):
             until(lambda: not room.is_set(), "a line of chat")
             assert sum(isinstance(message, Chat) for message in heard) == number

@@ -7,11 +7,12 @@ import logging
 import pytest
 from protocol.desk import Desk
 
-from net.client import Client, Greeting, _why
+from net.client import Client
 from net.core.budget import KEPT, Budget, Budgets
 from net.core.crowd import FIRST_WORDS, SEAT_WORDS, STRANGER_WORDS, Pool, Standing, Words, origin_of, words_by_origin
 from net.core.messages import PROTOCOL, Act, Chat, Closing, Code, Ready, Refused, Shadow, Sit, Update, Watch, Welcome
 from net.logs import OncePerMinute
+from net.looking import Greeting, why_not
 
 
 def test_a_budget_is_used_up_and_grows_again() -> None:
@@ -148,7 +149,7 @@ def test_a_client_that_is_told_so_tries_again_and_says_why_it_waits() -> None:
     client = Client(Greeting(("127.0.0.1", 9), bytes(32), welcome), [], Sit("Ann"), heard.append)
     with pytest.raises(ConnectionResetError) as caught:
         client._take(Closing("too many come at once; try again in a moment", Code.CROWDED))
-    assert _why(caught.value) == "too many come at once; try again in a moment"
+    assert why_not(caught.value) == "too many come at once; try again in a moment"
     assert heard == []
     client._loop.close()
 

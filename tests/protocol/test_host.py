@@ -18,14 +18,14 @@ import pytest
 from protocol.hosts import HostProcess, Player, hosting, play_out, until
 from protocol.raw import Raw
 
-from net import client, identity, journal
-from net.client import _welcomed
+from net import client, identity, journal, looking
 from net.core import frames
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
 from net.core.messages import Act, Chat, Closing, Code, Lobby, PeerError, Record, Refused, Seated, SeatInfo, Shadow, Sit, Update, Watch
 from net.host import Settings, is_announced
+from net.looking import welcomed
 from rules import record
 from rules.catalog import load
 
@@ -49,12 +49,12 @@ def barn(home: Path) -> Iterator[HostProcess]:
 
 def test_the_words_on_the_joiner_s_screen_are_the_host_s(barn: HostProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "another user"))
-    greeting = client.look([barn.address])
+    greeting = looking.look([barn.address])
     assert greeting.words == barn.opened.words
     assert len(greeting.words.split()) == 6
     assert not greeting.is_known
     greeting.confirm()
-    assert client.look([barn.address]).is_known
+    assert looking.look([barn.address]).is_known
 
 
 def test_two_people_play_a_game_to_its_end_and_get_its_record(home: Path) -> None:
@@ -101,10 +101,10 @@ def test_a_table_that_cannot_be_opened_says_why_in_one_line(said: bytes, answer:
 
 
 def test_nothing_listens_there_and_no_machine_is_called_so_are_sentences() -> None:
-    with pytest.raises(client.Unreachable, match=r"no table answers at 127\.0\.0\.1:9: nothing listens there"):
-        client.look([("127.0.0.1", 9)])
-    with pytest.raises(client.Unreachable, match="no machine is called so"):
-        client.look([("no-such-machine.invalid", 26970)])
+    with pytest.raises(looking.Unreachable, match=r"no table answers at 127\.0\.0\.1:9: nothing listens there"):
+        looking.look([("127.0.0.1", 9)])
+    with pytest.raises(looking.Unreachable, match="no machine is called so"):
+        looking.look([("no-such-machine.invalid", 26970)])
 
 
 def test_what_listens_there_may_be_no_table_at_all() -> None:
@@ -118,13 +118,13 @@ def test_what_listens_there_may_be_no_table_at_all() -> None:
 
         thread = threading.Thread(target=hang_up)
         thread.start()
-        with pytest.raises(client.Unreachable, match="what listens there is no cowtui table"):
-            client.look([server.getsockname()])
+        with pytest.raises(looking.Unreachable, match="what listens there is no cowtui table"):
+            looking.look([server.getsockname()])
         thread.join()
 
 
 def test_the_first_address_that_answers_is_taken(barn: HostProcess) -> None:
-    assert client.look([("127.0.0.1", 9), barn.address]).address == barn.address
+    assert looking.look([("127.0.0.1", 9), barn.address]).address == barn.address
 
 
 # Refusals, each one sentence -------------------------------------------------------------------------------------------------
@@ -142,12 +142,12 @@ def test_another_protocol_version_is_named_to_both_sides(barn: HostProcess) -> N
 
 def test_a_host_of_another_protocol_or_of_other_rules_is_named_too() -> None:
     with pytest.raises(PeerError, match=r"cowtui 9\.9 and speaks protocol 99; this is cowtui 0\.1\.0, which speaks protocol 2"):
-        _welcomed({"say": "welcome", "protocol": 99, "program": "cowtui 9.9", "table": 5})
+        welcomed({"say": "welcome", "protocol": 99, "program": "cowtui 9.9", "table": 5})
     welcome = {"say": "welcome", "protocol": 2, "program": "cowtui 0.1.1", "table": "Barn", "key": False}
     with pytest.raises(PeerError, match=r"by rules 9, this program by rules \d"):
-        _welcomed({**welcome, "game": "take5", "version": 9})
+        welcomed({**welcome, "game": "take5", "version": 9})
     with pytest.raises(PeerError, match="this program cannot play there: no game is called 'chess'"):
-        _welcomed({**welcome, "game": "chess", "version": 1})
+        welcomed({**welcome, "game": "chess", "version": 1})
 
 
 def test_a_wrong_key_a_taken_name_and_a_full_table_are_refused_in_words(home: Path) -> None:
@@ -163,7 +163,7 @@ def test_a_wrong_key_a_taken_name_and_a_full_table_are_refused_in_words(home: Pa
 
 
 def test_a_host_whose_words_have_changed_is_not_sat_down_at(barn: HostProcess, tmp_path: Path) -> None:
-    greeting = client.look([barn.address])
+    greeting = looking.look([barn.address])
     greeting.confirm()
     heard: list[object] = []
     stranger = greeting._replace(fingerprint=bytes(32))
@@ -251,7 +251,7 @@ def test_bytes_that_are_no_tls_are_hung_up_on(barn: HostProcess) -> None:
             plain.settimeout(20)
             while plain.recv(4096):
                 pass
-    assert client.look([barn.address])
+    assert looking.look([barn.address])
     assert barn.end() == ""
 
 
@@ -319,9 +319,9 @@ def test_a_client_that_does_not_read_is_dropped_and_the_others_play_on(home: Pat
 
 PLAYER = """
 import sys, time
-from net import client
+from net import client, looking
 heard = []
-host = client.look([("127.0.0.1", int(sys.argv[1]))])
+host = looking.look([("127.0.0.1", int(sys.argv[1]))])
 client.join(host, sys.argv[2], heard.append)
 while not any(type(one).__name__ == "Update" for one in heard): time.sleep(0.01)
 print("playing", flush=True)

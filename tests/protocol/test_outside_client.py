@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from protocol.hosts import hear_out, hosting
 
-from net import client
+from net import looking
 from rules.catalog import NAMES, load
 
 OUTSIDE = Path(__file__).with_name("outside.py")
@@ -21,7 +21,7 @@ OUTSIDE = Path(__file__).with_name("outside.py")
 def test_two_outside_clients_and_a_bot_play_the_game_to_its_end(tmp_path: Path, name: str) -> None:
     at_once = dict.fromkeys(load(name).waits, 0)
     with hosting(tmp_path, name, seats=3, bots=("greedy",), options=at_once) as host:
-        fingerprint = client.look([host.address]).fingerprint.hex()
+        fingerprint = looking.look([host.address]).fingerprint.hex()
         players = [
             subprocess.Popen(
                 [sys.executable, "-I", OUTSIDE, str(host.opened.port), who, fingerprint],

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from net import client, identity
+from net import client, identity, looking
 from net.core import frames
 from net.core.connection import Address, Lost
 from net.core.messages import PROTOCOL, Closing, FromHost, PeerError, Record, Seated, Update, Welcome
@@ -141,7 +141,7 @@ def saying(*words: dict[str, Any] | bytes) -> Iterator[Address]:
 
 def heard_until_lost(address: Address) -> tuple[list[FromHost | Lost], Lost]:
     heard: queue.SimpleQueue[FromHost | Lost] = queue.SimpleQueue()
-    connection = client.join(client.look([address]), "Ann", heard.put)
+    connection = client.join(looking.look([address]), "Ann", heard.put)
     try:
         said: list[FromHost | Lost] = []
         while not isinstance(message := heard.get(timeout=20), Lost):
@@ -186,7 +186,7 @@ def test_in_lines_it_is_one_sentence_and_status_1(case: str) -> None:
 
 def test_a_first_word_of_another_protocol_may_be_nested_as_deep_as_it_likes() -> None:
     with saying(b"\x83\xa3say\xa7welcome\xa8protocol\x03\xa7program" + NESTED) as address, pytest.raises(PeerError, match=OTHER):
-        client.look([address])
+        looking.look([address])
     session = Session(Welcome(PROTOCOL, "a program", "Barn", "take5", 1, False), 0)
     with pytest.raises(PeerError, match=OTHER):
         list(session.receive(framed(b"\x83\xa3say\xa5hello\xa8protocol\x03\xa7program" + NESTED), 0))
