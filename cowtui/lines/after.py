@@ -9,6 +9,7 @@ from cowtui.lines.telling import Telling
 from cowtui.lines.visit import Visit
 from cowtui.lines.word import Word
 from cowtui.seat.checking import check
+from cowtui.seat.record import WAIT
 from cowtui.wording.advice import NO_LESSON, lessons_of
 from cowtui.wording.dealing import check_text, told
 from net.core.messages import Ready, Start, Update
@@ -25,17 +26,34 @@ class AfterWords:
         self._visit, self._telling, self._leave, self._say = visit, telling, leave, visit.say
         self._is_told = False
         """Whether it was told where the game turned."""
+        self._ended_at: float | None = None
+        """When the result came, as the sitting counts; None: it has not come."""
+        self._lacks_record = False
+        """Whether it was told that the host has sent no record."""
         self._replay: LinesReplay | None = None
         """The replay that one goes through."""
 
     def begin(self) -> None:
         """Forget the game before."""
-        self._is_told = False
-        self._replay = None
+        self._is_told = self._lacks_record = False
+        self._ended_at = self._replay = None
 
     def result(self, update: Update) -> None:
         """Tell how the game ended, and ask what now."""
         self._telling.result(update)
+        self._ended_at = self._visit.sitting.now()
+
+    @property
+    def pause(self) -> float | None:
+        """Seconds until it is told that the host has sent no record; None: there is nothing to tell."""
+        if self._ended_at is None or self._is_told or not self._visit.is_over or self._visit.sitting.alone:
+            return None
+        return max(0.0, self._ended_at + WAIT - self._visit.sitting.now())
+
+    def go_on(self) -> None:
+        """Tell that the host has sent no record, where it is time."""
+        if self.pause == 0.0:
+            self.record()
 
     def record(self) -> None:
         """Tell, once the record is there, where the game turned, and what can be said now."""
@@ -45,13 +63,13 @@ class AfterWords:
 
     def found(self) -> bool:
         """Tell where the game turned and what the check of its deal came to, if that was not told yet; whether it was told now."""
-        if self._is_told or not self._visit.is_over:
+        if not self._visit.is_over or (self._is_told and not (self._lacks_record and self._visit.sitting.record)):
             return False
-        self._is_told = True
+        is_first, self._is_told, self._lacks_record = not self._is_told, True, not self._visit.sitting.record
         self._telling.turning_points(self._visit.sitting.record)
         if not self._visit.sitting.alone:
             self._say(*told(check(self._visit.sitting)))
-        return True
+        return is_first
 
     def words(self) -> list[Word]:
         """What can be said here."""

@@ -30,6 +30,7 @@ from net.core.connection import Lost
 from net.core.messages import (
     Chat,
     Closing,
+    Code,
     FromHost,
     History,
     Lobby,
@@ -145,10 +146,11 @@ class LineMode:
             self._take(late, None)
             return
         wants = self._held is None and self._late is None and self._listens()
-        pauses = [pause for pause in (self._pause(), self._telling.goings()) if pause is not None]
+        pauses = [pause for pause in (self._pause(), self._telling.goings(), self._after.pause) if pause is not None]
         match self._console.hear(wants_line=wants, seconds=max(0.0, min(pauses)) if pauses else None):
             case None:
                 self._tell_the_clock()
+                self._after.go_on()
             case Ended():
                 pass
             case Interrupted(number):
@@ -260,7 +262,8 @@ class LineMode:
                 self._people.looked_at(name, begins)
             case Refused(_, rule, text):
                 is_here = visit.lobby is not None or visit.update is not None  # else it was to come here that was refused
-                self._say(f"{'That does not work. ' * is_here}{sentence(refusal(rule, text))}")
+                is_answer = is_here and message.code is not Code.OTHER_DEAL
+                self._say(f"{'That does not work. ' * is_answer}{sentence(refusal(rule, text))}")
                 self._answering.refused()
             case Off(text=text):
                 self._say(sentence(text))
@@ -306,7 +309,7 @@ class LineMode:
         if update.ranks is not None:
             if was is None or was.ranks is None:
                 self._after.result(update)
-            if self.sitting.record or not self.sitting.keeps_record:
+            if self.sitting.record or self.sitting.alone:
                 self._after.record()
             return
         if is_first:

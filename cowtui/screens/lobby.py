@@ -18,6 +18,7 @@ from cowtui.screens.setup import SetupScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean, sentence
 from cowtui.wording import bots
+from cowtui.wording.dealing import called_off
 from cowtui.wording.people import vote_sentence
 from cowtui.wording.rooms import few
 from cowtui.wording.sentences import refusal
@@ -115,7 +116,7 @@ class LobbyScreen(StageScreen):
             case TableStatus():
                 self._tell(message)
             case Off(text=text):
-                self.choices.remark(clean(text), "no")
+                self.choices.remark(called_off(self.sitting.doubt, clean(text)), "no")
                 self._is_called_off = True
             case Refused(_, rule, text):
                 self.choices.remark(refusal(rule, text), "no")

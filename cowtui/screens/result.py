@@ -23,7 +23,7 @@ from cowtui.widgets.palette import Role
 from cowtui.widgets.text import clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of
 from cowtui.wording.advice import NO_LESSON, lessons_of
-from cowtui.wording.dealing import ITS_WORDS, check_lines
+from cowtui.wording.dealing import ITS_WORDS, called_off, check_lines
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
@@ -324,7 +324,9 @@ class ResultScreen(CowScreen[None]):
                     self.choices.remark(f"The next game: {one_of(coming)}.")
                 elif self.choices.note:
                     self.choices.remark("")  # everybody is back where they sat
-            case Refused(text=text) | Off(text=text):
+            case Off(text=text):
+                self.choices.remark(called_off(self.sitting.doubt, clean(text)), "no")
+            case Refused(text=text):
                 self.choices.remark(sentence(text), "no")
             case _:
                 pass

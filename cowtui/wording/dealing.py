@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import Line, wrap
+from cowtui.widgets.text import Line, clean, wrap
 from net.core.messages import Dealt
 from rules.verify import Verdict
 
@@ -25,6 +25,11 @@ def in_the_lobby(deal: Dealt) -> str:
     """The same as a sentence."""
     text = IN_THE_LOBBY[deal]
     return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def called_off(doubt: str, text: str) -> str:
+    """Why a start was called off; `doubt`: what one's own program found wrong with it, which is the reason then."""
+    return clean(doubt) or text
 
 
 def check_lines(verdict: Verdict, width: int) -> list[Line]:

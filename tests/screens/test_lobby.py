@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from screens.stage import Desk as DeskOfTest
@@ -22,14 +23,17 @@ from net.core.lobby import TableConfig
 from net.core.messages import (
     Chat,
     Closing,
+    Code,
     FromHost,
     Lobby,
+    Off,
     Ready,
     Refused,
     Seated,
     SeatInfo,
     Sit,
     Start,
+    Starting,
     TableStatus,
     Waiting,
     Watch,
@@ -304,3 +308,22 @@ async def test_enter_on_a_bot_leaves_it_there_and_says_how_it_is_changed(tmp_pat
         await stage.until(lambda: "‹ childlike bot ›" in stage.text)
         assert sitting.lobby is not None
         assert [info.bot for info in sitting.lobby.seats] == ["", "calf", ""]
+
+
+async def test_a_start_that_one_s_own_program_did_not_agree_to_says_what_does_not_fit(tmp_path: Path) -> None:
+    doubt = "The host wants to deal for other options than it showed; your program has not given its word for this deal."
+    async with opened(tmp_path) as stage:
+        game, options = take5()
+        await sit_down(stage, game)
+        sitting = stage.app.sitting
+        assert sitting
+        sitting.hear(Seated(0, "token"))
+        sitting.hear(Lobby((SeatInfo("Ann"), SeatInfo("Ben", owner=True)), msgspec.to_builtins(options)))
+        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen))
+        called_off = Off(1, "The start was called off: Ann is not ready.")
+        for message in (Starting(1, "{}", "a" * 64), Refused(0, "", doubt, Code.OTHER_DEAL), called_off):
+            sitting.hear(message)
+        await stage.until(lambda: "other options than it showed" in " ".join(stage.text.split()))
+        for message in (Starting(2, "{}", "b" * 64), Off(2, "The start was called off: Ben has left.")):
+            sitting.hear(message)
+        await stage.until(lambda: "Ben has left" in stage.text)
