@@ -14,6 +14,7 @@ import msgspec
 
 from net.core.bulletin import Bulletin
 from net.core.clock import Clock
+from net.core.company import Company
 from net.core.crowd import Standing
 from net.core.door import WRONG_KEYS, Door
 from net.core.lobby import Lobby, TableConfig
@@ -58,15 +59,13 @@ from net.core.rematch import Rematch
 from net.core.rights import Rights
 from net.core.seats import SeatState
 from net.core.sequence import MatchSequence
+from net.core.setting import Setting
 from net.core.starts import Dealer, Starts
 from rules import record
 from rules.catalog import NAMES, package_of
 from rules.kernel import AnyGame, Seat
 from rules.terms import Deal
 
-AFTER_RESULT: Final = 5_000
-WITHOUT_PEOPLE: Final = 3_600_000
-"""Milliseconds without people after which a table ends: after a result, and before one."""
 SLEPT: Final = 3_000
 """Milliseconds without a word from its owner after which a table knows that its host slept, or was held up: `tick` comes every second.
 
@@ -99,12 +98,10 @@ class Table:
         self._rights = Rights(self.lobby, 0)
         self._door = Door(self.lobby, self._outbox)
         self._orders = Orders(self.lobby, self._outbox, self._matches, self._rights, self._door)
-        self._kept: record.Configured | None = None
-        """How the table is kept, as the record of its game says at time 0; None: that does not say it yet."""
+        self._setting = Setting(self.lobby, self._matches, self._rights)
         self._rematch = Rematch(self.lobby)
         self._bulletin = Bulletin(self.lobby, self._outbox, self._matches, self._rights, self._orders, self._starts, self._rematch)
-        self._empty_since: int | None = 0
-        """Since when no person is connected."""
+        self._company = Company(self.lobby, self._outbox, self._matches)
         self._has_news = False
         """Whether something has changed that nobody was told yet."""
         self._start_if_full(0)
@@ -132,8 +129,7 @@ class Table:
     def resume(self, header: record.Header, lines: Sequence[record.Entry], write: Callable[[record.Line], None], now: int) -> None:
         """Go on with a saved game; everybody is away at first. Raises RecordError."""
         now = self._read(now)
-        kept = record.kept_at_last(lines)
-        self._kept = kept and msgspec.structs.replace(kept, at=0)
+        self._setting.resume(lines)
         self._matches.resume(header, lines, write, now)
         self._starts.resume(header.deal)
         self._has_news = True
@@ -141,8 +137,8 @@ class Table:
     def listen_at(self, port: int, now: int) -> None:
         """Have the record say where the table listens, so that it is found there again after a resume."""
         self.lobby.config = msgspec.structs.replace(self.config, port=port)
-        self._kept = None
-        self._keep(self._read(now))
+        self._setting.has_changed()
+        self._setting.write(self._read(now))
 
     def welcome(self) -> Welcome:
         """Return the host's first word."""
@@ -183,7 +179,7 @@ class Table:
         self._outbox.tell_looked_at(listener, False)
         if listener.watches:
             self._rights.forget_votes_about(listener.name)
-        self._somebody_went(now)
+        self._company.went(now)
         self._has_news = True
 
     def bots(self) -> dict[Seat, str]:
@@ -197,21 +193,6 @@ class Table:
             person.lost, person.seen = self._matches.clock.read(now), self.match.updates.history.count
             if self._matches.is_on:
                 self.match.go_on(person.lost)
-
-    def _somebody_is_here(self, now: int) -> None:
-        """Resume the match's clock, if it stood still because nobody was connected."""
-        self._empty_since = None
-        self._matches.go_on(None, now)
-
-    def _somebody_went(self, now: int) -> None:
-        """Stop the match's clock when it was the last person."""
-        if self._empty_since is None and not self._outbox.has_people:
-            self._empty_since = now
-            if any(seat.token for seat in self.seats):
-                self._matches.stop(None, now)
-        if self.match:
-            self._outbox.leave_off(self.match)
-            self.match.is_watched = bool(self._outbox.watchers)
 
     # What they say ----------------------------------------------------------------------------------------------------------
 
@@ -285,7 +266,7 @@ class Table:
                 self._starts.hear(self._seat(listener), message, now)
             case SetPace() | Pause() | GoOn() | PutOut() | CloseSeats() | HandOver() | TakeBack() | SaveAndClose():
                 self._orders.carry_out(self._seat(listener), message, now)
-                self._somebody_went(now)
+                self._company.went(now)
             case Chat(text):
                 self._outbox.chat(listener, text, now)
             case Shadow(allowed):
@@ -316,7 +297,7 @@ class Table:
             self._end_other(seat)
         elif self._matches.is_on:
             person.bot = bots[seat]  # until the match gives the seat over
-        self._somebody_is_here(now)
+        self._company.comes(now)
         person.here, person.lost, person.gone = True, None, None
         if self._matches.is_on:
             self._matches.answers(seat, now)
@@ -342,7 +323,7 @@ class Table:
 
     def _watch(self, peer: Peer, listener: Listener, watch: Watch, now: int) -> None:
         name, viewpoint = self._door.watch(listener, watch, now)
-        self._somebody_is_here(now)
+        self._company.comes(now)
         self._flush(now)
         newcomer = Listener(name, origin=listener.origin, listens=True, viewpoint=viewpoint)
         self._outbox.listeners[peer] = newcomer
@@ -386,13 +367,13 @@ class Table:
         if peer is not None:
             self._outbox.close(peer, text, code)
             self._lose(seat, now)
-            self._somebody_went(now)
+            self._company.went(now)
 
     def _leave_for_good(self, peer: Peer, listener: Listener, now: int) -> None:
         if listener.seat is not None:
             self._orders.empty(listener.seat, now)
         self._outbox.close(peer, "you have left the table", Code.LEFT)
-        self._somebody_went(now)
+        self._company.went(now)
 
     # Games ------------------------------------------------------------------------------------------------------------------
 
@@ -430,23 +411,7 @@ class Table:
         self._outbox.look_from_seats()
         self._outbox.listen(match)
         self._rematch.end()
-        self._kept = self._configured()
-        match.begin(self._kept)
-
-    def _configured(self) -> record.Configured:
-        config = self.config
-        time_control = msgspec.to_builtins(config.time_control)
-        where = config.port, config.bind, config.announced
-        return record.Configured(0, time_control, config.sealed, *where, self._rights.owner, self._rights.former)
-
-    def _keep(self, now: int) -> None:
-        """Write down how the table is kept, where that has changed during a game."""
-        match, kept = self.match, self._kept
-        if match is None or not self._matches.is_on:
-            return
-        if kept is None or (self._rights.owner, self._rights.former) != (kept.owner, kept.former):
-            self._kept = self._configured()
-            match.keep(msgspec.structs.replace(self._kept, at=self._matches.clock.read(now)))
+        match.begin(self._setting.first())
 
     def due(self, now: int) -> int | None:
         """Return when `tick` has something to do, if nothing happens before; None: never."""
@@ -473,17 +438,8 @@ class Table:
 
     def ends(self) -> int | None:
         """Return when the table ends if nobody comes; None: while somebody is here, not at all."""
-        if self._empty_since is None:
-            return None
-        if self._everybody_has_left:
-            return self._clock.when(self._empty_since + AFTER_RESULT)
-        after_result = max(AFTER_RESULT, self.config.time_control.grace) if self._outbox.missed else AFTER_RESULT
-        return self._clock.when(self._empty_since + (after_result if self.match and self.match.is_over else WITHOUT_PEOPLE))
-
-    @property
-    def _everybody_has_left(self) -> bool:
-        """Whether a table that somebody opened to play at has no person's seat any more: nobody would come back to it."""
-        return bool(self.config.owner) and self.lobby.has_seated and not any(seat.token for seat in self.seats)
+        at = self._company.ends()
+        return None if at is None else self._clock.when(at)
 
     def close(self, text: str) -> None:
         """Say the last word to everybody, and nothing else: what nobody was told yet may not be saved."""
@@ -521,7 +477,7 @@ class Table:
         """Send what has changed to whom it concerns, and begin the next game where that is due."""
         self._has_news = False
         self._settle(now)
-        self._keep(now)
+        self._setting.write(now)
         is_next_due = self._is_next_due(now)
         self._bulletin.tell_news(now)
         if self._starts.is_owed or is_next_due:
