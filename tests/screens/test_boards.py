@@ -76,7 +76,7 @@ def test_a_key_on_what_cannot_be_chosen_leads_back_to_an_answer_as_the_prompt_sa
     for game, options in played(name)[:2]:
         hands = Hands(monkeypatch, game, options)
         board = hands.board
-        for number, moment in enumerate(islice(moments(game, options, game.usual, seed=3, every=9), 14), 1):
+        for number, moment in enumerate(islice(moments(game, options, game.usual, seed=3, every=18), 7), 1):
             for ask in moment.state.asks():
                 if ask.seat == TABLE or not ask.must:
                     continue
