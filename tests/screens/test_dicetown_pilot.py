@@ -43,7 +43,7 @@ def may_answer(stage: Stage) -> bool:
 
 @pytest.mark.slow
 async def test_a_whole_game_by_keys_alone(tmp_path: Path) -> None:
-    async with opened(tmp_path, first=Solo("dicetown", seats=3, seed="keys", options={"window": 0})) as stage:
+    async with opened(tmp_path, first=Solo("dicetown", seats=3, seed="keys", options={"window": 0, "cowboys": False})) as stage:
         for turn in range(600):
             await stage.until(lambda: isinstance(stage.app.screen, ResultScreen) or may_answer(stage))
             if isinstance(stage.app.screen, ResultScreen):
