@@ -147,7 +147,7 @@ class GameBoard(Generic[V]):
     story_below: ClassVar[bool] = True
     """Whether the story stands between the table and the hand, or the board paints it itself, where there is no column for it."""
     has_rounds: ClassVar[bool] = False
-    """Whether `scored` tells what each round brings, and `rounds_over` counts the rounds."""
+    """Whether `totals` tells how each round ends, and `rounds_over` counts the rounds."""
     unshown: ClassVar[Mapping[str, str]] = {}
     """Fields of the view that events do not tell, each with why: the showing of a turn leaves them as they were."""
 
@@ -259,12 +259,12 @@ class GameBoard(Generic[V]):
         """The heading in the log under which an event and what follows it stand: "Round 3", "Turn 4"; empty: no new one."""
         return ""
 
-    def scored(self, event: Event) -> tuple[int, ...] | None:
-        """What a round has brought each seat, where the event tells that."""
+    def totals(self, event: Event) -> tuple[int, ...] | None:
+        """What each seat has in all after a round, where the event tells that."""
         return None
 
     def rounds_over(self, view: V) -> int | None:
-        """How many rounds `scored` has told of in this game; None: the view does not count them."""
+        """How many rounds `totals` has told of in this game; None: the view does not count them."""
         return getattr(view, "round", None)
 
     def made_of(self, scene: Scene[V], seat: Seat) -> str:

@@ -336,7 +336,8 @@ class Board(Showing, can_focus=True):
         elif step is not None:
             self._take(step)
         elif self.position.asked is None:
-            self.remark(NOTHING_ASKED)
+            over = f"The game is over: {self.scene.around.bound.shown('result')} shows the result."
+            self.remark(over if self.position.outcome is not None else NOTHING_ASKED)
         return True
 
     def _take(self, step: Step) -> None:

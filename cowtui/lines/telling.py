@@ -17,6 +17,7 @@ from cowtui.screens.telling import told_before
 from cowtui.widgets.text import clean
 from cowtui.wording import people, replays, sentences
 from cowtui.wording.about.base import about_of
+from cowtui.wording.rounds import brought
 from cowtui.wording.story import story
 from cowtui.wording.waiting import is_away, waiting_sentence, warning
 from net.core.messages import History, SeatInfo, Stop, TableStatus, Update, Vote
@@ -74,8 +75,8 @@ class Telling:
         """Tell what happened."""
         scene = self.scene()
         for event in read_events(self._visit.game, update):
-            if (scored := self.board.scored(event)) is not None:
-                self._rounds.append(scored)
+            if (totals := self.board.totals(event)) is not None:
+                self._rounds.append(brought(self._rounds, totals))
             line = self._sentence(scene, event)
             if line:
                 self._visit.log.append(line)
@@ -153,8 +154,8 @@ class Telling:
     def rounds(self) -> Iterator[str]:
         """What each round has brought each player, as far as this player was here, and the totals."""
         names = self._visit.names
-        for number, brought in enumerate(self._rounds, 1):
-            yield f"Round {number}: {', '.join(f'{name} {points}' for name, points in zip(names, brought, strict=False))}."
+        for number, each in enumerate(self._rounds, 1):
+            yield f"Round {number}: {', '.join(f'{name} {points}' for name, points in zip(names, each, strict=False))}."
         if len(self._rounds) > 1:
             totals = [sum(points) for points in zip(*self._rounds, strict=True)]
             yield f"Together: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=False))}."
@@ -222,7 +223,7 @@ class Telling:
         rounds = self._rounds
         if self.board.has_rounds and len(rounds) != self.board.rounds_over(visit.view):
             try:
-                rounds = replays.rounds(record, self.board.scored)
+                rounds = replays.rounds(record, self.board.totals)
             except (RecordError, LookupError):
                 return
         told = story(about_of(visit.game), visit.names, visit.sitting.seat, Outcome(update.ranks or (), update.scores or ()), rounds)

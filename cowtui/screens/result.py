@@ -24,6 +24,7 @@ from cowtui.widgets.text import clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of
 from cowtui.wording.advice import NO_LESSON, lessons_of
 from cowtui.wording.dealing import ITS_WORDS, called_off, check_lines
+from cowtui.wording.rooms import few
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
@@ -77,6 +78,8 @@ class ResultRoom(Room):
 
     def _check(self, grid: Grid, y: int) -> int:
         """Paint what the check of the deal came to and, where there is room, the words of the record; the row below."""
+        if self.verdict is checking.ALONE:
+            return y
         text = self.verdict.sentence if self.verdict else "The deal is being checked …"
         role: Role = "bad" if self.verdict and self.verdict.status == 1 else "note"
         rows = wrap(clean(text), grid.width - 4)[: max(1, min(3, grid.height - y))]
@@ -115,13 +118,14 @@ class ResultRoom(Room):
         scores = [score_of(parts) for parts in outcome.scores]
         longest = max(8, *(len(score) + 2 for score in scores))
         names = max(8, min(22, max(len(name) for name in position.names) + 8))
-        rounds = self.rounds or ()
+        rounds = told.rounds if len(told.rounds) > 1 else ()
         columns = max(0, (grid.width - 6 - names - longest) // 7)
         shown = rounds[-columns:] if columns else ()
         first = len(rounds) - len(shown)
         has_brackets = any(told.round_winners)
         heading = "Round by round" if shown else "The places"
-        grid.rule(y, heading, right="[ ] the best of its round" if shown and has_brackets else "")
+        counts = self.about.counts if any(self.made_of) and not shown else ""
+        grid.rule(y, heading, right="[ ] the best of its round" if shown and has_brackets else counts)
         left = 6 + names
         end = left + 7 * len(shown) + longest
         y += 1
@@ -142,7 +146,11 @@ class ResultRoom(Room):
             grid.right(end, line, scores[seat], role)
             if self.made_of and self.made_of[seat] and end + 4 < grid.width:
                 grid.put(end + 2, line, self.made_of[seat], "note", grid.width - end - 3)
-        return y + len(order) + (1 if grid.height - y - len(order) > 4 else 0)
+        y += len(order)
+        if told.ties and y < grid.height - 1:
+            grid.put(6, y, told.ties, "note")
+            y += 1
+        return y + (1 if grid.height - y > 4 else 0)
 
 
 def _hanging(text: str, cells: int) -> list[str]:
@@ -228,7 +236,9 @@ class ResultScreen(CowScreen[None]):
 
     def action_check(self) -> None:
         """Show what the deal was checked against, and the words that tell this record from others."""
-        if (verdict := self.choices.verdict) is not None:
+        if self.sitting.alone:
+            self.choices.remark("You played alone, so there is nobody whose deal could be checked.")
+        elif (verdict := self.choices.verdict) is not None:
             self.app.push_screen(
                 SheetScreen("The check of this game", lambda width: check_lines(verdict, width), [], self._lower_rows, "back")
             )
@@ -276,8 +286,9 @@ class ResultScreen(CowScreen[None]):
         elif self.sitting.seat is None:
             self.choices.ask("The game is over." if left is None else asked, "v replay", "You watched this game.", others)
         elif not self._is_ready:
-            again = "Enter when you are ready" if left is not None else "Enter deals it" if self._is_alone else "Enter says yes"
-            self.choices.ask(asked, again, "" if left is None else "Read on in peace: Enter only says that you need no more time.", others)
+            again = "Enter when you are ready" if left is not None else "Enter deals it" if self._deals_now else "Enter says yes"
+            peace = "" if left is None else "Read on in peace: Enter only says that you need no more time."
+            self.choices.ask(asked, again, peace or self._who_is_in(), others)
         else:
             slow = [clean(place.name) for place in self._people if not place.ready]
             waits = f"Waiting for {one_of(slow)}." if slow else ""
@@ -293,13 +304,29 @@ class ResultScreen(CowScreen[None]):
         return [place for place in lobby.seats if place.name and place.here and not place.bot] if lobby else []
 
     @property
-    def _is_alone(self) -> bool:
-        return self.sitting.owner and len(self._people) < 2
+    def _own(self) -> SeatInfo | None:
+        lobby, seat = self.sitting.lobby, self.sitting.seat
+        return lobby.seats[seat] if lobby is not None and seat is not None and seat < len(lobby.seats) else None
+
+    @property
+    def _deals_now(self) -> bool:
+        """Whether the next game begins as soon as this person says yes."""
+        return self.sitting.owner and all(place.ready for place in self._people if place is not self._own)
 
     @property
     def _is_ready(self) -> bool:
-        lobby, seat = self.sitting.lobby, self.sitting.seat
-        return lobby is not None and seat is not None and seat < len(lobby.seats) and lobby.seats[seat].ready
+        own = self._own
+        return own is not None and own.ready
+
+    def _who_is_in(self) -> str:
+        """Who else has said yes, and who has not."""
+        others = [place for place in self._people if place is not self._own]
+        came = [clean(place.name) for place in others if place.ready]
+        rest = [clean(place.name) for place in others if not place.ready]
+        if not came:
+            return ""
+        missing = f"; {few(tuple(rest), 2)} {'has' if len(rest) == 1 else 'have'} not answered" if rest else ""
+        return f"{few(tuple(came))} {'is' if len(came) == 1 else 'are'} in{missing}."
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Play again."""

@@ -27,6 +27,7 @@ from cowtui.seat.newcomer import Newcomer
 from cowtui.widgets.text import Kind, Line, clean, sentence
 from cowtui.wording import replays
 from cowtui.wording.people import missed, seat_news, vote_sentence
+from cowtui.wording.rounds import brought
 from cowtui.wording.sentences import refusal
 from net.core.connection import Lost
 from net.core.messages import (
@@ -263,7 +264,7 @@ class TableScreen(OverTable):
         if not game.has_rounds or len(self.rounds) == game.rounds_over(self.table.view):
             return self.rounds
         try:
-            return replays.rounds(self.sitting.record, game.scored)
+            return replays.rounds(self.sitting.record, game.totals)
         except (RecordError, LookupError):
             return None
 
@@ -288,8 +289,8 @@ class TableScreen(OverTable):
         if board.position is None:
             return
         scene = replace(board.scene, view=message.view, event=event)
-        if scored := board.game.scored(event):
-            self.rounds.append(scored)
+        if totals := board.game.totals(event):
+            self.rounds.append(brought(self.rounds, totals))
         if heading := board.game.divides(scene, event):
             self._note("heading", heading)
         if text := board.game.tell(scene, event):
@@ -322,6 +323,7 @@ class TableScreen(OverTable):
         self._tick()
         if message.position.outcome is not None and not isinstance(self.app.screen, ResultScreen):
             self._result = self._result_of(message.position)
+            self.show_keys()
             self._show_result()
 
     def _result_of(self, position: Position) -> ResultScreen:

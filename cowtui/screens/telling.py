@@ -26,11 +26,11 @@ def told_before(board: AnyBoard, scene: Scene[Any], events: Sequence[Event], mis
 
     For the last `missed` of them the player was away: their own moves among those say so, and are given for themselves too.
     """
-    rounds = sum(board.scored(event) is not None for event in events)
+    rounds = sum(board.totals(event) is not None for event in events)
     told: list[tuple[Kind, str]] = []
     for_you: list[str] = []
     for place, event in enumerate(events):
-        rounds -= board.scored(event) is not None
+        rounds -= board.totals(event) is not None
         if text := board.tell(replace(scene, view=_rounds_ago(scene.view, rounds), event=event), event):
             kind = kind_of(board, scene, event)
             if kind == "own" and place >= len(events) - missed:

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cowtui.wording.rounds import brought
 from cowtui.wording.sentences import ranking, round_of, score_of
 from net.core.text import stripped
 from rules import record
@@ -122,9 +123,14 @@ _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep",
 """Not the locale's, which `strftime` would take."""
 
 
-def rounds(text: str, scored: Callable[[Event], tuple[int, ...] | None]) -> list[tuple[int, ...]]:
-    """What each round of a record has brought each seat; `scored` knows the events that tell it. Raises RecordError, LookupError."""
+def rounds(text: str, totals: Callable[[Event], tuple[int, ...] | None]) -> list[tuple[int, ...]]:
+    """What each round of a record has brought each seat; `totals` knows the events that end one. Raises RecordError, LookupError."""
     header, said = record.read(text)
     check(header, None)
     steps = record.replay(load(header.game), header, said)
-    return [found for step in steps for event in step.events if (found := scored(event))]
+    told: list[tuple[int, ...]] = []
+    for step in steps:
+        for event in step.events:
+            if after := totals(event):
+                told.append(brought(told, after))
+    return told

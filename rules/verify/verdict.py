@@ -209,7 +209,7 @@ class _Check:
                 yield f"In the day before, {off(self.broken_off)}: you have no result of it, and did not leave by yourself."
                 yield "A program of yours that was stopped from outside, and did not come back before the end, is counted as well."
             else:
-                yield "In the day before, nothing was broken off."
+                yield "In the day before, no start and no game of this host was broken off."
         yield from _unchecked(header.seed_by, bool(placed))
 
     def _gaps(self) -> Iterator[str]:
@@ -228,7 +228,7 @@ def _unchecked(seed_by: SeedBy, is_told: bool) -> Iterator[str]:
         yield "A record by itself proves nothing to anybody: it could be made up, with all who play in it."
     if seed_by != "alone":
         yield "The host's machine knew every card to come; whether anybody there looked, and acted by it, cannot be checked."
-        yield "The order in which people answered, when windows closed, how long clocks ran, and what bots chose is the host's word."
+        yield "The order in which people answered, how long they had for it, and what bots chose is the host's word."
     if is_told:
         yield "What was said in the talk, and who sat where, is not checked."
         yield "All this convinces you, who were there; to others it is your word."

@@ -95,14 +95,17 @@ async def test_a_game_that_was_dealt_without_one_s_word_does_not_fit_whatever_it
         await stage.until(lambda: "Does not fit at the start: this game was dealt without your program's word." in stage.text)
 
 
-async def test_who_played_alone_reads_so(tmp_path: Path) -> None:
+async def test_who_played_alone_is_told_of_no_check(tmp_path: Path) -> None:
     async with opened(tmp_path, first=Solo("take5", seats=2, seed="a", options={"rounds": 1})) as stage:
         for _ in range(400):
             await stage.pilot.pause(0.02)
             if isinstance(stage.app.screen, ResultScreen):
                 break
             await stage.keys("enter")
-        assert "You played alone." in stage.text
+        assert "You played alone" not in stage.text
+        await stage.keys("c")
+        assert "You played alone, so there is nobody whose deal could be checked." in stage.text
+        assert isinstance(stage.app.screen, ResultScreen)
 
 
 def test_lines_say_the_sentence_and_the_words() -> None:

@@ -426,7 +426,7 @@ def test_the_end_of_a_round_says_who_won_it_and_what_each_got() -> None:
     rows = [row.split() for row in shown.splitlines() if "+" in row]
     assert rows == [["Cleo", "+2", "11"], ["Ann", "(you)", "+4", "5"], ["Ben", "+2", "4"]]
     assert "Cleo leads with 11 scorecows. 3 rounds to go." in shown
-    assert BOARD.scored(events[-1]) == (4, 2, 2, 0)
+    assert BOARD.totals(events[-1]) == (5, 4, 11, 0)
     assert told(start, 0, "0 play a:B7")[-1] == "You went out: you +4, Ben +2, Cleo +2, Dan 0."
 
 

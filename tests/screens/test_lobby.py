@@ -217,6 +217,30 @@ async def test_a_result_says_when_the_next_game_begins_and_for_whom_it_waits(tmp
         await stage.until(lambda: "Waiting for Cleo." in stage.text)
 
 
+async def test_a_host_sees_who_wants_another_game_and_whether_enter_deals_it(tmp_path: Path) -> None:
+    ann, ben, cleo = SeatInfo("Ann", owner=True), SeatInfo("Ben"), SeatInfo("Cleo")
+    async with opened(tmp_path) as stage:
+        _, sitting = await result(stage, 0)
+        sitting.owner = True
+        sitting.hear(Lobby((ann, ben, cleo), {}))
+        await stage.until(lambda: "Another game?  Enter says yes" in stage.text)
+        assert " in;" not in stage.text
+        sitting.hear(Lobby((ann, replace(ben, ready=True), cleo), {}))
+        await stage.until(lambda: "Ben is in; Cleo has not answered." in stage.text)
+        sitting.hear(Lobby((ann, replace(ben, ready=True), replace(cleo, ready=True)), {}))
+        await stage.until(lambda: "Another game?  Enter deals it" in stage.text)
+        assert "Ben and Cleo are in." in stage.text
+
+
+async def test_after_the_end_the_table_leads_back_to_the_result(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await result(stage)
+        await stage.keys("escape")
+        assert "r result" in stage.text.splitlines()[-1]
+        await stage.keys("enter")
+        assert "The game is over: r shows the result." in stage.text
+
+
 async def test_enter_that_was_meant_for_a_result_plays_no_card_of_the_next_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert NEW_GAME > 3 * GUARD
     monkeypatch.setattr("cowtui.boards.showing.NEW_GAME", 60.0)  # a busy machine may let the true one pass

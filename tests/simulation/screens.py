@@ -117,7 +117,7 @@ class FullScreen:
                 view = None
             step = replace(scene, view=position.view if view is None else view, event=event, showing=view is not None)
             self.board.divides(step, event)
-            self.board.scored(event)
+            self.board.totals(event)
             self.board.is_minor(event)
             self.board.tell(step, event)
             if self.board.pace(scene, event) and view is not None:

@@ -270,8 +270,8 @@ class CowsDanceBoard(GameBoard[View]):
         return "The extra game" if scene.view.game >= planned else f"Game {scene.view.game + 1}"
 
     @override
-    def scored(self, event: Event) -> tuple[int, ...] | None:
-        return event.points if isinstance(event, Scored) else None
+    def totals(self, event: Event) -> tuple[int, ...] | None:
+        return event.totals if isinstance(event, Scored) else None
 
     @override
     def rounds_over(self, view: View) -> int | None:
@@ -285,7 +285,7 @@ class CowsDanceBoard(GameBoard[View]):
         cows = sum(couple[0] >= COW for couple in pairs)
         fifi = sum(FIFI in couple for couple in pairs)
         counted = [(len(pairs) - cows - fifi, "pair of dancers", "pairs of dancers"), (fifi, "with Fifi", "with Fifi")]
-        counted.append((cows, "cow and bull, 2 points", "cows and bulls, 2 points each"))
+        counted.append((cows, "cow and bull", "cows and bulls"))
         return ", ".join(f"{count} {one if count == 1 else many}" for count, one, many in counted if count) or "no pair"
 
 

@@ -304,8 +304,8 @@ class CowtownBoard(GameBoard[View]):
         return f"Round {scene.view.round + 1}" if isinstance(event, Dealt) else ""
 
     @override
-    def scored(self, event: Event) -> tuple[int, ...] | None:
-        return event.awards if isinstance(event, RoundEnded) else None
+    def totals(self, event: Event) -> tuple[int, ...] | None:
+        return event.scorecows if isinstance(event, RoundEnded) else None
 
     @override
     def round_end(self, scene: Scene[View]) -> RoundEnd | None:

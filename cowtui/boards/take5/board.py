@@ -175,8 +175,8 @@ class Take5Board(GameBoard[View]):
                 return ""
 
     @override
-    def scored(self, event: Event) -> tuple[int, ...] | None:
-        return event.heads if isinstance(event, Scored) else None
+    def totals(self, event: Event) -> tuple[int, ...] | None:
+        return event.totals if isinstance(event, Scored) else None
 
     @override
     def round_end(self, scene: Scene[View]) -> RoundEnd | None:

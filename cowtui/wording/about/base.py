@@ -79,6 +79,10 @@ class About:
     """How a score is said."""
     one: str = "one point"
     """How a score of 1 is said."""
+    counts: str = ""
+    """How the points at the end are counted, in 40 letters, where a game has no rounds to show; empty: its parts say it."""
+    ties: str = ""
+    """How equal scores are told apart; empty: they are not."""
     quick: Mapping[str, Any] | None = None
     """The options of a short game; None: its rules have none."""
     quick_words: str = ""

@@ -11,6 +11,7 @@ ABOUT = About(
     weight="medium",
     score="an average of {}",
     one="an average of 1",
+    ties="Of equal averages, the one of more cows stands higher.",
     quick={"drought": 1, "drought_before": 5},
     quick_words="cows leave sooner if nobody buys",
     rulebook_words="by the rulebook",

@@ -6,9 +6,11 @@ from cowtui.wording.about.base import About, OptionWords, Section
 
 ABOUT = About(
     short="Cows Can't Dance",
-    sentence="Pair ladies and gents before Madame Fifi cuts in. Bulls look for cows.",
+    sentence="Pair the dancers you hold with those in the hall before others take them.",
     minutes=15,
     weight="light",
+    counts="a pair is 1 point, a cow and a bull are 2",
+    ties="Of equal points, the extra game decided.",
     quick={"games": 1},
     quick_words="one game",
     rulebook_words="by the rulebook: one game; with five or six players everybody deals once",

@@ -6,11 +6,12 @@ from cowtui.wording.about.base import About, OptionWords, Section
 
 ABOUT = About(
     short="Cowtown",
-    sentence="Get rid of your cards, one number up at a time. Another herd is a risk.",
+    sentence="Play one number above a stack. The fewer cards left, the more scorecows.",
     minutes=30,
     weight="light",
     score="{} scorecows",
     one="one scorecow",
+    ties="Of equal scores, fewer cards left in the last round stand higher.",
     quick={"rounds": 2},
     quick_words="two rounds",
     rulebook_words="by the rulebook: four rounds, 40 scorecows",

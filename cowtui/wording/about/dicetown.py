@@ -9,6 +9,7 @@ ABOUT = About(
     sentence="Poker dice win gold, banks, deeds and cows. Tied? Bribe the Sheriff.",
     minutes=60,
     weight="medium",
+    ties="Of equal points, more nuggets stand higher, then more dollars.",
     rulebook_words="by the rulebook, with the Cowboys",
     tips={
         "keep": "Go for one place in town; you cannot win them all.",
