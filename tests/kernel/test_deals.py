@@ -12,7 +12,7 @@ from rules.catalog import load
 from rules.chance import Stream
 from rules.errors import DealError
 from rules.kernel import TABLE, Outcome
-from rules.terms import LONGEST, Last, Terms
+from rules.terms import LONGEST, Deal, Last, Terms
 
 TEXT = (
     '{"attempt":1,"bots":["","","greedy"],"deal":1,"game":"take5","host":"'
@@ -123,6 +123,14 @@ def test_terms_that_are_written_otherwise_are_none(before: str, after: str) -> N
 
     with pytest.raises(DealError):
         Terms.read(TEXT.replace(before, after, 1))
+
+
+def test_a_deal_of_ten_people_costs_a_record_three_kilobytes() -> None:
+    names = tuple([f"Bartholomew the Great {seat:02}" for seat in range(10)])
+    last = Last(tuple(range(1, 11)), ((66, 1),) * 10)
+    terms = msgspec.structs.replace(Terms.read(TEXT), names=names, bots=("",) * 10, people=tuple(range(10)), last=last)
+
+    assert len(msgspec.json.encode(Deal(terms.text(), SECRET, (PROMISE,) * 10, SALTS[:1] * 10))) < 3_000
 
 
 # The witness ---------------------------------------------------------------------------------------------------------------

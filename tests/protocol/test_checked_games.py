@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 from protocol.hosts import HostProcess, Player, hosting, play_out, until
 
-from net import client, witnesses
-from net.core.messages import Act, Record, Seated, Starting, Update
+from net import client, looking, witnesses
+from net.core.connection import Lost
+from net.core.messages import Act, FromHost, Record, Refused, Seated, Starting, Update
 from net.host import Settings
+from rules import witness
 from rules.verify import Verdict, check
 
 
@@ -136,3 +138,63 @@ def test_a_script_that_hosts_in_lines_waits_for_the_rounds_and_reads_what_the_ch
     assert "Checked on the host's own machine: nobody could choose this deal, and you were told the truth." in done.stdout
     assert "Whoever has these ten words has the same record" in done.stdout
     assert done.returncode == 0
+
+
+class _Line:
+    """A connection's two ends."""
+
+    def __init__(self, there: str, here: str) -> None:
+        self._ends = {"peername": (there, 26970), "sockname": (here, 50000)}
+
+    def get_extra_info(self, name: str) -> tuple[str, int]:
+        return self._ends[name]
+
+
+@pytest.mark.parametrize(
+    ("there", "here", "is_one"),
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("127.0.0.1", "127.0.0.7", True),
+        ("::1", "::1", True),
+        ("192.168.1.5", "192.168.1.5", True),
+        ("fe80::1%eth0", "fe80::1%eth0", True),
+        ("192.168.1.5", "192.168.1.6", False),
+        ("fe80::2%eth0", "fe80::1%eth0", False),
+    ],
+)
+def test_a_host_on_this_machine_is_known_by_the_addresses_of_a_connection(there: str, here: str, is_one: bool) -> None:
+    assert client._is_this_machine(_Line(there, here)) is is_one  # type: ignore[arg-type]
+
+
+def test_what_a_program_is_told_is_written_down_before_any_screen_has_it(home: Path) -> None:
+    """And so are its answers, refusals, and each connection's begin and end, and the record."""
+    behind: list[tuple[int, int]] = []
+    with hosting(home, seats=2, bots=("greedy",), options={"rounds": 1}) as host:
+        greeting = looking.look([host.address])
+        heard: list[FromHost | Lost] = []
+        promise: list[str] = []
+
+        def deliver(said: FromHost | Lost) -> None:
+            heard.append(said)
+            if isinstance(said, Starting):
+                promise.append(said.promise)
+            if isinstance(said, Update):
+                written = witness.read(witnesses.text_of(promise[-1], 0))
+                behind.append((sum(isinstance(one, Update) for one in heard), sum(isinstance(line, witness.Told) for line in written)))
+
+        connection = client.join(greeting, "Ann", deliver)
+        until(lambda: any(isinstance(one, Update) for one in heard), "the game")
+        connection.send(Act(999, {"do": "nothing"}))
+        until(lambda: any(isinstance(one, Refused) for one in heard), "the refusal")
+        while not any(isinstance(one, Record) and one.last for one in heard):
+            last = next(one for one in reversed(heard) if isinstance(one, Update))
+            if last.ranks is None and last.asks and last.asks[0].must:
+                connection.send(Act(last.asks[0].number, last.asks[0].answers[0]))
+                until(lambda last=last: next(one for one in reversed(heard) if isinstance(one, Update)) is not last, "what comes of it")
+        connection.close()
+    assert behind
+    assert all(told <= written for told, written in behind)
+    kinds = [type(line) for line in witness.read(witnesses.text_of(promise[-1], 0))]
+    assert kinds[:3] == [witness.Opened, witness.Came, witness.Told]
+    assert {witness.Sent, witness.Refused, witness.Received} <= {*kinds}
+    assert kinds[-1] is witness.Went

@@ -121,6 +121,35 @@ def test_an_old_start_sent_again_gets_no_word(people: tuple[LyingTable, Player, 
     assert "a word that it gave before" in doubts(ben)[-1]
 
 
+def test_an_old_list_sent_again_is_not_opened_for(people: tuple[LyingTable, Player, Player]) -> None:
+    table, ann, ben = people
+    (to_ben,) = peers_of(table, ben)
+    old: list[Promises] = []
+
+    def remember(peers: tuple[Peer, ...], message: FromHost) -> list[Outgoing]:
+        if not isinstance(message, Promises):
+            return [(peers, message)]
+        old.append(message)
+        return []
+
+    def again(peers: tuple[Peer, ...], message: FromHost) -> list[Outgoing]:
+        if not isinstance(message, Promises):
+            return [(peers, message)]
+        return [((to_ben,), old[0]), ((to_ben,), replace(old[0], attempt=message.attempt))]
+
+    goes = len(ann.all(Off))
+    table.host.tell = remember
+    ready(table, ben)
+    ann.say(Start())
+    until(lambda: old, "the first list")
+    ben.say(Ready(False))
+    until(lambda: len(ann.all(Off)) > goes, "it is called off")
+    start(table, ann, ben, again)
+    assert "the words of a start that it has not said" in doubts(ben)[-2]
+    assert "another word than your program gave" in doubts(ben)[-1]
+    assert not witnesses.text_of(ben.all(Starting)[-1].promise, 1)
+
+
 LIES_OF_LISTS: dict[str, tuple[Callable[[tuple[str, ...]], tuple[str, ...]], str]] = {
     "mine": (lambda said: (said[0], "0" * 64, said[2]), "another word than your program gave"),
     "left out": (lambda said: ("", *said[1:]), "lacks the word of somebody"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pytest
 from msgspec.structs import replace
@@ -67,6 +69,34 @@ def test_everybody_s_word_is_in_the_deal() -> None:
     assert [len(desk.heard(peer, kind)) for peer in (ann, ben) for kind in (Starting, Promises)] == [1, 1, 1, 1]
     assert desk.update(ann).view["hands"][0]
     assert desk.doubts == {}
+
+
+def test_the_header_is_written_down_before_anybody_is_sent_a_view() -> None:
+    desk, ann, ben = owned()
+    seen: list[int] = []
+    write = desk._write
+
+    def note(line: record.Line) -> None:
+        seen.append(sum(len(desk.heard(peer, Update)) for peer in (ann, ben)))
+        write(line)
+
+    desk.table._matches._journal = lambda header: (note(header), note)[1]
+    desk.say(ann, Start())
+    assert desk.update(ann).view
+    assert seen
+    assert set(seen) == {0}
+
+
+def test_options_that_make_terms_too_long_are_refused_with_a_sentence() -> None:
+    desk = DealingDesk(load("cowclicker"), 2, starts_itself=False)
+    ann, ben = desk.sit("Ann"), desk.sit("Ben")
+    desk.say(ben, Ready(True))
+    desk.table.lobby.options = replace(desk.table.lobby.options, deck="# " + "moo " * 4_200 + "\n")
+    desk.say(ann, Start())
+    refused = desk.last(ann, Refused)
+    assert refused.code is Code.BAD_SETTING
+    assert re.fullmatch(r"these options cannot be agreed on: the terms have \d+ bytes; 16384 is the most", refused.text)
+    assert desk.heard(ben, Starting) == []
 
 
 def test_who_sits_there_and_what_is_played_is_told_before_the_terms() -> None:

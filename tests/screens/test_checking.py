@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,25 @@ async def test_the_ten_words_stand_under_the_result(tmp_path: Path, monkeypatch:
         await stage.until(
             lambda: "The record in ten words, to compare with the others: a b c d e f g h i j." in " ".join(stage.text.split())
         )
+
+
+async def test_no_key_waits_for_the_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = threading.Event()
+
+    def check(sitting: Sitting) -> Verdict:
+        assert done.wait(20)
+        return HOLDS
+
+    monkeypatch.setattr(checking, "check", check)
+    async with opened(tmp_path) as stage:
+        await end_a_game(stage)
+        assert stage.app.sitting
+        stage.app.sitting.hear(Record("{}", last=True))
+        await stage.until(lambda: "The deal is being checked" in stage.text)
+        await stage.keys("escape")
+        await stage.until(lambda: not isinstance(stage.app.screen, ResultScreen))
+        assert not done.is_set()
+        done.set()
 
 
 async def test_a_host_that_keeps_the_record_back_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
