@@ -299,14 +299,14 @@ class FullScreen(Visiting, inherit_bindings=False):
         except OSError as fault:
             self.complain(f"That record cannot be opened: {fault.strerror}.")
 
-    def open_replay(self, text: str, seat: Seat | None = 0) -> None:
-        """Step through a record, given as text."""
+    def open_replay(self, text: str, seat: Seat | None = 0, start: int | None = None) -> None:
+        """Step through a record, given as text; `start`: after so many of its lines, else at the first question."""
         from cowtui.screens.replay import ReplayScreen
         from rules import record
 
         try:
             header, lines = record.opening(text)
-            screen = ReplayScreen(header, lines, seat, text)
+            screen = ReplayScreen(header, lines, seat, text, start)
         except (RecordError, LookupError) as fault:
             self.complain(sentence(str(fault)))
             return

@@ -160,6 +160,8 @@ class Game(Generic[O, A, E, V, S]):
     """A view as plain lines of text, for the line mode and the fallback table; names by seat."""
     describe_action: Callable[[O, V, A], str] = lambda options, view, action: ""
     """What to add to an answer's notation in a list of choices: '3 heads'; empty: nothing."""
+    name_action: Callable[[O, V, A, Sequence[str]], str] = lambda options, view, action, names: ""
+    """An answer as people say it, to stand after 'to': 'take row 2'; names by seat. Empty: its notation must do."""
     horizon: Callable[[S], int] = lambda state: 0
     """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say); always 0: at the end of the game."""
     rollout_policy: Callable[[S, Ask, Chance], A] | None = None
@@ -175,7 +177,7 @@ class Game(Generic[O, A, E, V, S]):
     Its last argument is that of `strongest`, which weighs the same way. Without it, playouts in imagined worlds are compared.
     """
     reason: Callable[[O, V, A], str] = lambda options, view, action: ""
-    """Why a person would give an answer, to follow its notation: 'it closes row 3, which costs 7 bullheads'; empty: nothing to say."""
+    """Why a person would give an answer, to follow its notation: 'it takes row 3 for 7 bullheads'; empty: nothing to say."""
     points: tuple[str, str] = ("point", "points")
     """What the game counts, one of it and many."""
     novice: Callable[[O, V, Ask, Chance], A | None] | None = None

@@ -276,6 +276,7 @@ def words_come_back(at: Trial) -> None:
         for seat, action in moves:
             if seat == viewer:
                 printable(words_come_back, at.game.describe_action(at.options, view, action))
+                printable(words_come_back, at.game.name_action(at.options, view, action, names))
 
 
 def the_table_comes_to_rest(at: Trial) -> None:

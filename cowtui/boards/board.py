@@ -401,7 +401,8 @@ class Board(Showing, can_focus=True):
             self._take(step)
             self.hinted = self.cursor
         first = self.game.hint(self.scene, candidate.action)
-        rest = alternative(self.position.game, self.position.line(candidate.action), candidate)
+        position = self.position
+        rest = alternative(position.game, position.options, position.view, position.names, candidate)
         self.around = replace(self.around, remark="", hint=rest if self._hints % len(advised) else first)
         self.repaint()
 

@@ -92,7 +92,7 @@ class AfterWords:
             self._say(NOT_YET)
         elif visit.sitting.seat is not None:
             told = lessons_of(visit.game, visit.names, visit.sitting.seat, visit.sitting.record)
-            self._say(*told or [NO_LESSON])
+            self._say(*[lesson.text for lesson in told] or [NO_LESSON])
 
     def _check(self, rest: str) -> None:
         self._say(*(check_text(check(self._visit.sitting)) if self._visit.sitting.record else [NOT_YET]))

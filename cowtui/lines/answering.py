@@ -243,7 +243,7 @@ class Answering:
         self._hints = self._hints + 1 if self._hints_for == self._visit.playing.asks else 0
         self._hints_for = self._visit.playing.asks
         if which := self._hints % len(advised):
-            self._say(alternative(visit.game, scene.position.line(advised[which][1].action), advised[which][1]))
+            self._say(alternative(visit.game, scene.position.options, scene.view, scene.names, advised[which][1]))
             return
         board, action = self._telling.board, found[1]
         sheet = Sheet.for_scene(scene, scene.layout.width, scene.layout.height)

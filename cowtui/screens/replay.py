@@ -83,10 +83,10 @@ class ReplayScreen(CowScreen[None]):
         Binding("escape", "back", "Leave the replay", key_display="Esc"),
     ]
 
-    def __init__(self, header: Header, lines: Iterable[Entry], seat: Seat | None = 0, text: str = "") -> None:
+    def __init__(self, header: Header, lines: Iterable[Entry], seat: Seat | None = 0, text: str = "", start: int | None = None) -> None:
         """What is longer than AT_ONCE is read on while its beginning is shown, as a watcher saw it: it must turn out to have ended.
 
-        `text`: the whole record, to be checked.
+        `text`: the whole record, to be checked. `start`: after so many lines it begins, else with the first question.
         """
         super().__init__()
         self.game = load(header.game)
@@ -100,7 +100,9 @@ class ReplayScreen(CowScreen[None]):
         self._to_come = record.replay(self.game, header, lines)
         self.is_whole = self._read(AT_ONCE)
         self.seat: Seat | None = seat if self.is_whole else None
-        self.at = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
+        first = next((number for number, state in enumerate(self.states) if all(ask.seat >= 0 for ask in state.asks())), 0)
+        self._start = first if start is None else start
+        self.at = min(self._start, len(self.states) - 1)
         self.table = Board(board_for(header.game), motion=False, id="board")
         self.table.is_for_looking = True
         self.table.around = replace(self.table.around, title=self.game.title, table="replay", keys=KEYS)
@@ -140,7 +142,7 @@ class ReplayScreen(CowScreen[None]):
             return
         if self.is_whole:
             self.seat = self._wanted
-            self._go(self.at)
+            self._go(self._start)
         else:
             self.set_timer(SOON, self._read_on)
 

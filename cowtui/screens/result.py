@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -14,15 +14,15 @@ from cowtui.boards.layout import Zone
 from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
-from cowtui.screens.sheet import SheetScreen
+from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.seat import checking
 from cowtui.seat.record import WAIT
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import clean, one_of, sentence, wrap
+from cowtui.widgets.text import Line, clean, one_of, sentence, wrap
 from cowtui.wording.about.base import about_of
-from cowtui.wording.advice import NO_LESSON, lessons_of
+from cowtui.wording.advice import NO_LESSON, Lesson, lessons_of
 from cowtui.wording.dealing import ITS_WORDS, called_off, check_lines
 from cowtui.wording.rooms import few
 from cowtui.wording.sentences import score_of, standing
@@ -171,9 +171,9 @@ class ResultScreen(CowScreen[None]):
             self.verdict = verdict
 
     class Learned(Message):
-        """What of this player's answers cost most, in sentences; from the thread that weighed them."""
+        """What of this player's answers cost most; from the thread that weighed them."""
 
-        def __init__(self, lessons: Sequence[str]) -> None:
+        def __init__(self, lessons: Sequence[Lesson]) -> None:
             super().__init__()
             self.lessons = lessons
 
@@ -259,11 +259,29 @@ class ResultScreen(CowScreen[None]):
         self.post_message(self.Learned(lessons_of(position.game, position.names, position.seat, self.sitting.record)))
 
     def on_result_screen_learned(self, message: Learned) -> None:
-        """Show what was learned."""
+        """Show what was learned; a number goes to that moment in the replay."""
         self.choices.remark("")
-        lessons = message.lessons or (NO_LESSON,)
-        rows: Callable[[int], list[str]] = lambda width: [row for text in lessons for row in (*wrap(text, width), "")]  # noqa: E731
-        self.app.push_screen(SheetScreen("What cost you most", rows, [], self._lower_rows, "back"))
+        lessons = message.lessons
+
+        def rows(width: int) -> list[Line]:
+            if not lessons:
+                return [*wrap(NO_LESSON, width)]
+            found: list[Line] = []
+            for number, lesson in enumerate(lessons, 1):
+                first, *rest = wrap(lesson.text, width - 3)
+                found += [[(str(number), "key"), f"  {first}"], *(f"   {row}" for row in rest), ""]
+            return found
+
+        def chosen(key: str | None) -> None:
+            if key is not None and not self.cow.only:
+                self.cow.open_replay(self.sitting.record, self.position.seat, lessons[int(key) - 1].line)
+
+        several = f"1-{len(lessons)}" if len(lessons) > 1 else "1"
+        keys = [
+            SheetKey(str(number), several if number == 1 else "", "see it again" if number == 1 else "")
+            for number in range(1, len(lessons) + 1)
+        ]
+        self.app.push_screen(SheetScreen("What cost you most", rows, [] if self.cow.only else keys, self._lower_rows, "back"), chosen)
 
     def _lower_rows(self) -> Zone:
         """Where the sheet stands: over all but the upper rows."""

@@ -23,6 +23,7 @@ class SheetKey(NamedTuple):
     key: str
     """As Textual calls it."""
     shown: str
+    """Empty: the key before stands for this one too, as in `1-3`."""
     word: str
 
 
@@ -73,7 +74,7 @@ class _SheetCanvas(Canvas):
         super().__init__()
         self._title = title
         self._lines = lines
-        self._shown_keys = (*((known.shown, known.word) for known in keys), ("Esc", back))
+        self._shown_keys = (*((known.shown, known.word) for known in keys if known.shown), ("Esc", back))
         self._top = 0
 
     def scroll_by(self, lines: int) -> None:

@@ -52,8 +52,8 @@ class Shell(Protocol):
     def open_commands(self) -> None:
         """Open the command palette of the screen on top."""
 
-    def open_replay(self, text: str, seat: Seat | None = 0) -> None:
-        """Step through a record, given as text."""
+    def open_replay(self, text: str, seat: Seat | None = 0, start: int | None = None) -> None:
+        """Step through a record, given as text; `start`: after so many of its lines, else at the first question."""
 
     def complain(self, why: str) -> None:
         """Say what did not work, where the player looks."""

@@ -50,6 +50,8 @@ class Mistake(Struct, frozen=True):
     view: View
     said: Candidate
     better: Candidate
+    turn: int
+    """Which of the seat's turns it belongs to, from 1, in its round, or in a game without rounds; answers in a row are one turn."""
 
 
 def advise(game: AnyGame, options: Options, view: View, ask: Ask, level: str = "") -> Advice:
@@ -79,14 +81,22 @@ def costliest(game: AnyGame, header: record.Header, lines: Sequence[record.Entry
     options = record.options_of(game, header)
     state = record.start(game, header)
     found: list[Mistake] = []
+    turn, spoke, counted = 0, seat, None
     for number, step in enumerate(record.replay(game, header, lines)):
         before, state = state, step.state
+        if step.line.seat < 0:
+            continue
+        last, spoke = spoke, step.line.seat
         if step.line.seat != seat:
             continue
         ask = next((ask for ask in before.asks() if ask.seat == seat and ask.must), None)
         if ask is None:
             continue
         view = before.view(seat)
+        if (its_round := getattr(view, "round", None)) != counted or not turn:
+            turn, counted = 1, its_round
+        elif last != seat:
+            turn += 1
         chance = decision_rng(header.seed, view, ask)
         worth = _weighed(game, options, view, ask, chance, worlds)
         values = dict(worth)
@@ -96,7 +106,7 @@ def costliest(game: AnyGame, header: record.Header, lines: Sequence[record.Entry
         better = Candidate(best, 0.0, _reason(game, options, view, best))
         said = Candidate(step.action, most - values[step.action], _reason(game, options, view, step.action))
         if said.loss > 0:
-            found.append(Mistake(number, ask, view, said, better))
+            found.append(Mistake(number, ask, view, said, better, turn))
     return sorted(found, key=lambda mistake: -mistake.said.loss)[:COSTLIEST]
 
 
@@ -108,4 +118,8 @@ def _weighed(game: AnyGame, options: Options, view: View, ask: Ask, chance: Chan
 
 
 def _reason(game: AnyGame, options: Options, view: View, action: Action) -> str:
-    return game.reason(options, view, action) or game.describe_action(options, view, action)
+    if why := game.reason(options, view, action):
+        return why
+    said = game.describe_action(options, view, action)
+    names = tuple(f"player {seat + 1}" for seat in range(game.seats[-1]))
+    return "" if said in game.name_action(options, view, action, names) else said  # what the answer's own words say is no reason

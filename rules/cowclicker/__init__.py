@@ -4,6 +4,8 @@ from rules.cowclicker import bot, determinize, novice, state, view, words
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.components import SEATS, Options
 from rules.cowclicker.events import Events, redact
+from rules.cowclicker.reasons import reason
+from rules.cowclicker.verbs import name_action
 from rules.kernel import Game
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
@@ -30,6 +32,8 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_event=words.describe_event,
     describe_view=words.describe_view,
     describe_action=words.describe_action,
+    name_action=name_action,
+    reason=reason,
     rollout_policy=bot.rollout_policy,
     waits=("last_call",),
 )

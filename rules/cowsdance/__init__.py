@@ -5,6 +5,7 @@ from rules.cowsdance.actions import Actions
 from rules.cowsdance.components import SEATS, Options
 from rules.cowsdance.determinize import determinize
 from rules.cowsdance.events import Events, redact
+from rules.cowsdance.verbs import name_action
 from rules.kernel import Game
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
@@ -32,4 +33,5 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_event=words.describe_event,
     describe_view=words.describe_view,
     describe_action=words.describe_action,
+    name_action=name_action,
 )

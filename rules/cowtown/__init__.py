@@ -8,6 +8,7 @@ from rules.cowtown.events import Events, redact
 from rules.cowtown.novice import novice
 from rules.cowtown.reasons import reason
 from rules.cowtown.strongest import strongest, weigh
+from rules.cowtown.verbs import name_action
 from rules.cowtown.view import View
 from rules.kernel import Game
 
@@ -34,6 +35,7 @@ GAME: Game[Options, Actions, Events, View, state.State] = Game(
     describe_event=words.describe_event,
     describe_view=words.describe_view,
     describe_action=words.describe_action,
+    name_action=name_action,
     rollout_policy=bot.rollout_policy,
     strongest=strongest,
     weigh=weigh,

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rules.cowtown import plays
 from rules.cowtown.actions import Actions, Again, Draw, Pass, Play, Stop
 from rules.cowtown.components import HERD, NUMBER, Options, Run, counted
-from rules.cowtown.view import View, kick_percent
+from rules.cowtown.view import View
+from rules.cowtown.words import risk
 
 
 def reason(options: Options, view: View, action: Actions) -> str:
@@ -41,11 +42,14 @@ def _of_play(options: Options, view: View, runs: Sequence[Run]) -> str:
         said.append(f"it earns {counted(earned, 'scorecow')}")
     if plays.doors(runs) and count < len(view.hand):
         said.append("it closes a barn, and you may go on")
-    if plays.is_bullish(view.stacks, runs):
-        said.append(f"it is Bullish, and {kick_percent(options, view)} % of the cards would kick you")
-    else:
+    said = [part for part in said if part]
+    if not plays.is_bullish(view.stacks, runs):
         said.append("it is safe")
-    return "; ".join(filter(None, said))
+    else:
+        safe = _fitting(view, view.hand, safe=True)
+        said = said or ["your safe plays can wait" if safe else "no play of yours is safe, and a draw makes your hand larger"]
+        said.append(risk(options, view))
+    return "; ".join(said)
 
 
 def _fitting(view: View, cards: Sequence[int], safe: bool) -> list[int]:
@@ -72,4 +76,4 @@ def _of_discard(view: View, card: int) -> str:
         return "it makes a run with what you hold"
     if NUMBER[card] in {NUMBER[one] for one in view.hand}:
         return "it makes a pair for a Stampede"
-    return "it is better than a card that you do not know"
+    return "you know this card, and not the one on the deck"

@@ -4,6 +4,8 @@ from rules.dicetown import bot, determinize, novice, position, state, view, word
 from rules.dicetown.actions import Actions, HandsOff, Pass, PassRound
 from rules.dicetown.components import SEATS, Options
 from rules.dicetown.events import Events, redact
+from rules.dicetown.reasons import reason
+from rules.dicetown.verbs import name_action
 from rules.kernel import Game
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
@@ -30,6 +32,8 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_event=words_of_events.describe_event,
     describe_view=words.describe_view,
     describe_action=words.describe_action,
+    name_action=name_action,
+    reason=reason,
     rollout_policy=bot.rollout_policy,
     waits=("window",),
     declines=(Pass, PassRound, HandsOff),

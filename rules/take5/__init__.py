@@ -9,6 +9,7 @@ from rules.take5.events import Events, redact
 from rules.take5.novice import novice
 from rules.take5.reasons import reason
 from rules.take5.strongest import strongest, weigh
+from rules.take5.verbs import name_action
 
 GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     name="take5",
@@ -33,6 +34,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     describe_event=words.describe_event,
     describe_view=words.describe_view,
     describe_action=words.describe_action,
+    name_action=name_action,
     rollout_policy=bot.rollout_policy,
     strongest=strongest,
     weigh=weigh,

@@ -41,9 +41,9 @@ def _of_card(options: Options, view: View, card: int) -> str:
     unseen = hidden(options, view)
     if row is None:
         least = min(placing.cost(rows, view.cow, one, card, choice=True) for one in range(ROWS))
-        first = f"it takes a row, the cheapest for {bullheads(least)}"
+        first = f"it is lower than every row: you take the cheapest for {bullheads(least)}"
         before = sum(other < card for other in unseen)
-        return f"{first}, if none of the {before} lower cards comes first" if before and options.variant != "professional" else first
+        return f"{first}, unless one of the {before} lower cards is played too" if before and options.variant != "professional" else first
     room = FULL - len(rows[row]) - (view.cow == row)
     name = f"row {row + 1}"
     cost = placing.cost(rows, view.cow, row, card)
@@ -51,10 +51,10 @@ def _of_card(options: Options, view: View, card: int) -> str:
         free = [other for other in view.hand if not _takes(options, view, rows, other)]
         lower = [other for other in free if other < card]
         safe = f"; {_cards(lower)} would not" if lower else "" if free or len(view.hand) == 1 else "; every card of yours takes a row"
-        return f"it closes {name}, which costs {bullheads(cost)}{safe}"
+        return f"it takes {name} for {bullheads(cost)}{safe}"
     low, high = sorted((card, rows[row][0] if placing.goes_left(rows, row, card) else rows[row][-1]))
     between = sum(low < other < high for other in unseen)
-    falls = f", but it makes the Cow fell a row for {bullheads(cost)}" if cost else ""
+    falls = f", but then the Cow jumps, and you take a row for {bullheads(cost)}" if cost else ""
     if between < room:
         what = "no card can come between" if not between else f"only {_number(between)} can come between, and {name} has room for {room}"
         return f"it is safe in {name}: {what}{falls}"

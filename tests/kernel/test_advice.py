@@ -31,7 +31,7 @@ def test_a_card_is_advised_with_the_reason_of_a_person_and_what_the_others_would
     assert (advice.best.action, advice.best.reason) == (Pick(38), "it is safe in row 2: no card can come between")
     assert [choice.action for choice in advice.others] == [Pick(48)]
     worst = advice.others[-1]
-    assert worst.reason == "it closes row 3, which costs 10 bullheads; the 38 would not"
+    assert worst.reason == "it takes row 3 for 10 bullheads; the 38 would not"
     assert worst.loss >= 0
 
 

@@ -117,7 +117,7 @@ def test_what_nobody_has_shown_is_told(game: str, told: str) -> None:
 def test_a_second_hint_says_what_else_and_what_it_costs() -> None:
     _, said = said_to("hint\nhint\n", seats=2)
     assert re.search(r"To say it: \d+, pick \d+", said)
-    assert re.search(r"\nOr pick \d+, (about as good|[0-9.]+ bullheads? worse on average)", said)
+    assert re.search(r"\nOr play \d+, (about as good|[0-9.]+ bullheads? worse on average)", said)
 
 
 def test_the_log_is_searched_by_a_word_and_the_rounds_are_told() -> None:
@@ -130,7 +130,9 @@ def test_the_log_is_searched_by_a_word_and_the_rounds_are_told() -> None:
 def test_after_a_game_its_mistakes_are_told() -> None:
     _, said = said_to("1\n" * 10 + "mistakes\ncheck\n1\n", seats=2, options={"rounds": 1})
     over = said.partition("The game is over.")[2]
-    assert re.search(r"you said pick \d+; pick \d+ was [0-9.]+ bullheads? better on average|None of your answers cost anything", over)
+    assert re.search(
+        r"you chose to play \d+\. To play \d+ was [0-9.]+ bullheads? better on average|None of your answers cost anything", over
+    )
     assert "`check` does nothing now." in over  # a game alone has nothing to be checked against
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from games.take5.positions import at
 from screens.stage import hear, opened, recorded, sit_down, take5, update_of
 
+from cowtui.screens.replay import ReplayScreen
 from cowtui.screens.result import ResultScreen
 from cowtui.wording.advice import alternative, lessons_of, worse
 from net.core.messages import Record
@@ -36,7 +39,10 @@ async def test_the_answers_that_cost_most_are_behind_a_key_under_the_result(tmp_
         stage.app.sitting.hear(Record(recorded("take5"), last=True))
         await stage.keys("w")
         await stage.until(lambda: "What cost you most" in stage.text)
-        assert "you said pick" in " ".join(stage.text.split())
+        assert "you chose to play" in " ".join(stage.text.split())
+        await stage.keys("1")
+        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen))
+        await stage.until(lambda: "of 10 (Ann's view)" in stage.text)
         await stage.keys("escape")
         assert isinstance(stage.app.screen, ResultScreen)
 
@@ -45,10 +51,11 @@ def test_a_lesson_says_when_what_and_what_would_have_been_better() -> None:
     game = load("take5")
     said = lessons_of(game, ["Ann", "Ben", "Cleo", "Dan"], 0, recorded("take5"))
     assert 0 < len(said) <= 3
-    for text in said:
-        when, _, rest = text.partition(": you said ")
-        assert when.startswith("Round ")
+    for text, line in said:
+        when, _, rest = text.partition(": you chose to play ")
+        assert re.fullmatch(r"Round \d, turn \d+ of 10", when)
         assert " better on average: it " in rest or " better on average: row " in rest
+        assert line > 0
     assert lessons_of(game, ["Ann"], 0, "no record") == []
 
 
@@ -59,5 +66,14 @@ def test_another_answer_is_so_much_worse_or_about_as_good() -> None:
         "1.0 bullhead worse on average",
         "2.1 bullheads worse on average",
     ]
-    said = alternative(game, "pick 48: 5 bullheads; now the sixth card of row 3", Candidate(Pick(48), 2.14, "it closes row 3"))
-    assert said == "Or pick 48, 2.1 bullheads worse on average: it closes row 3."
+    view = at().view(0)
+    said = alternative(game, game.options(), view, ["Ann", "Ben"], Candidate(Pick(48), 2.14, "it takes row 3 for 9 bullheads"))
+    assert said == "Or play 48, 2.1 bullheads worse on average: it takes row 3 for 9 bullheads."
+
+
+def test_where_turns_have_no_number_the_players_own_are_counted() -> None:
+    said = lessons_of(load("cowtown"), ["Ann", "Ben", "Cleo", "Dan"], 0, recorded("cowtown"))
+    assert said
+    for text, _ in said:
+        assert re.match(r"Round \d, your turn \d+: you chose to (play|draw|take|pass|stop) ", text), text
+        assert re.search(r"\. To (play|draw|take|pass|stop) .* was \d\.\d scorecows better on average", text), text

@@ -71,7 +71,7 @@ class FullScreen:
             for _, candidate in position.advised[:6]:
                 self.board.hint(scene, candidate.action)
                 self._take(scene, self.board.hinted(scene, candidate.action, spots))
-                alternative(self.game, position.line(candidate.action), candidate)
+                alternative(self.game, position.options, position.view, position.names, candidate)
 
     def _point(self, here: Scene[Any], spots: dict[str, Any]) -> None:
         spot = spots.get(here.cursor)

@@ -533,6 +533,7 @@ FAULTS = {
     "two lines for one": Fault(planted(describe_event=two_lines), "stories_survive_the_wire"),
     "an action that nobody can read": Fault(planted(actions=Deal | Give | Close | Play), "words_come_back"),
     "two lines for an answer": Fault(planted(describe_action=lambda options, view, action: "one\ntwo"), "words_come_back"),
+    "two lines for the name of an answer": Fault(planted(name_action=lambda options, view, action, names: "one\ntwo"), "words_come_back"),
 }
 
 

@@ -45,6 +45,8 @@ def sentences_of(game: AnyGame, options: Options, seats: int, seed: int) -> Iter
             for action in islice(state.legal(ask), 8):
                 if said := game.describe_action(options, view, action):
                     yield said
+                if said := game.name_action(options, view, action, names):
+                    yield f"You chose to {said}."
                 for other in range(seats):
                     try:
                         state.check(other, action)

@@ -106,13 +106,18 @@ def test_a_calf_likes_the_near_card_and_the_short_row() -> None:
             [[12, 13, 14, 15, 16], [37], [43], [58]],
             [3, 20],
             20,
-            "it closes row 1, which costs 6 bullheads; every card of yours takes a row",
+            "it takes row 1 for 6 bullheads; every card of yours takes a row",
         ),
         ([[12, 13, 14, 15, 16], [37], [43], [58]], [38, 60, 70, 98], 98, "row 4 has room for 4, and 37 unseen cards could come between"),
-        ([[12, 13, 14, 15, 16], [37], [43], [58]], [18, 38, 44], 18, "it closes row 1, which costs 6 bullheads"),
-        ([[12, 13, 14, 15, 16], [37], [55], [58]], [38, 61, 17], 17, "it closes row 1, which costs 6 bullheads"),
-        ([[12], [37], [55], [58]], [3], 3, "it takes a row, the cheapest for 1 bullhead, if none of the 2 lower cards comes first"),
-        ([[12], [37], [55], [58]], [1], 1, "it takes a row, the cheapest for 1 bullhead"),
+        ([[12, 13, 14, 15, 16], [37], [43], [58]], [18, 38, 44], 18, "it takes row 1 for 6 bullheads"),
+        ([[12, 13, 14, 15, 16], [37], [55], [58]], [38, 61, 17], 17, "it takes row 1 for 6 bullheads"),
+        (
+            [[12], [37], [55], [58]],
+            [3],
+            3,
+            "it is lower than every row: you take the cheapest for 1 bullhead, unless one of the 2 lower cards is played too",
+        ),
+        ([[12], [37], [55], [58]], [1], 1, "it is lower than every row: you take the cheapest for 1 bullhead"),
     ],
 )
 def test_a_card_is_played_for_a_reason(rows: list[list[int]], hand: list[int], card: int, said: str) -> None:
