@@ -56,6 +56,8 @@ class Found(Struct, frozen=True):
     """The host has named the seed, and knows what is dealt."""
     ssh: int = 0
     """The port of a door for friends who have nothing but ssh; 0: there is none."""
+    bots: int = 0
+    """Of the seats that are taken, those of bots that make room for whoever comes."""
 
 
 class Browsed(NamedTuple):
@@ -120,6 +122,7 @@ class Announcement:
                 "key": str(int(table.key)),
                 **({"deal": "seed"} if table.seed else {}),
                 **({"ssh": str(table.ssh)} if table.ssh else {}),
+                **({"bots": str(table.bots)} if table.bots else {}),
             },
             server=f"cowtui-{self._mark}.local.",
         )
@@ -231,6 +234,7 @@ def _read(announced: Announced) -> Found:
         version=_cut(said.get("version", ""), 24),
         seed=said.get("deal") == "seed",
         ssh=_number(said.get("ssh", "0")),
+        bots=_number(said.get("bots", "0")),
     )
 
 
@@ -271,6 +275,7 @@ def found_here(
     version: str,
     seed: bool = False,
     ssh: int = 0,
+    bots: int = 0,
 ) -> Found:
     """A table of this host's, to be announced."""
-    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version, seed, ssh)
+    return Found(name, game, socket.gethostname()[:40], port, addresses, seats, taken, key, PROTOCOL, version, seed, ssh, bots)

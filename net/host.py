@@ -221,8 +221,9 @@ class Host:
         try:
             has_key, version, has_seed = bool(config.sealed), PROGRAM.split()[-1], config.seed is not None
             ssh = self._guests.door or 0 if self._guests else 0
+            bots = table.lobby.free_bots
             await self._announcement.show(
-                found_here(config.table, config.game, port, addresses, seats, taken, has_key, version, has_seed, ssh)
+                found_here(config.table, config.game, port, addresses, seats, taken, has_key, version, has_seed, ssh, bots)
             )
         except Unannounced as fault:
             if not self._has_warned:

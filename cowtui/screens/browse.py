@@ -20,7 +20,7 @@ from cowtui.seat.own_seats import OwnSeat, own_seats
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean, sentence
-from cowtui.wording.rooms import seats_line, short_name
+from cowtui.wording.rooms import best_first, is_kept, seats_line, short_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -101,6 +101,8 @@ class BrowseScreen(CowScreen[None]):
         self.found: dict[str, Found] = {}
         self._live: list[Found] | None = None
         self._kept_at: set[Address] = set()
+        self._listed_kept: Collection[Address] = ()
+        """Where this player has a seat, of the tables that are listed."""
         self._ended = threading.Event()
         self.own: dict[str, OwnSeat] = {}
         """Seats of this account at tables that answer, by the names of their lines."""
@@ -167,10 +169,13 @@ class BrowseScreen(CowScreen[None]):
 
         `live`: None: none has been heard of yet.
         """
+        self._listed_kept = kept
         self.own = {f"seat {seat.player} {seat.where}": seat for seat in own}
         mine = {(seat.table, seat.address[1]) for seat in own}
         self.found = {
-            f"{table.addresses[0]}:{table.port}": table for table in live or () if table.addresses and (table.name, table.port) not in mine
+            f"{table.addresses[0]}:{table.port}": table
+            for table in best_first(live or (), kept)
+            if table.addresses and (table.name, table.port) not in mine
         }
         self.choices.empty = _LOOKING if live is None else _NONE
         lines, choices = [], []
@@ -179,10 +184,9 @@ class BrowseScreen(CowScreen[None]):
             choices.append(Choice(name, f"Your seat at {clean(seat.table)}", f"{short_name(seat.game)}{as_who}"))
             lines.append(f"it is kept for you{as_who}, at {seat.where}")
         for name, table in self.found.items():
-            is_kept = (table.addresses[0], table.port) in kept
-            choices.append(_choice(name, table, is_kept))
+            choices.append(_choice(name, table, kept))
             key = ", has a password" if table.key else ""
-            lines.append(f"{'your seat is kept there, ' if is_kept else ''}on {clean(table.host)}, at {name}{key}")
+            lines.append(f"on {clean(table.host)}, at {name}{key}")
         self.choices.lines = tuple(lines)
         self.choices.show(choices)
         self._ask()
@@ -206,13 +210,19 @@ class BrowseScreen(CowScreen[None]):
                 "Which table?", "arrows, then Enter", f"Enter watches {clean(table.name)}, without a seat.", "a types an address."
             )
             return
-        self.choices.enter = "sit down"
-        does = (
-            f"Enter sits down at {clean(table.name)}."
-            if table.taken < table.seats
-            else "Every seat is taken; a bot's seat may still be yours."
-        )
-        self.choices.ask("Which table?", "arrows, then Enter", does, "w watches without a seat, a types an address.")
+        self.choices.enter = "go back" if is_kept(table, self._listed_kept) else "sit down"
+        self.choices.ask("Which table?", "arrows, then Enter", self._does(table), "w watches without a seat, a types an address.")
+
+    def _does(self, table: Found) -> str:
+        """What Enter does at a table where one would play."""
+        name = clean(table.name)
+        if is_kept(table, self._listed_kept):
+            return f"Enter goes back to your seat at {name}."
+        if table.taken < table.seats:
+            return f"Enter sits down at {name}."
+        if table.bots:
+            return f"Enter sits down at {name}, in place of a bot."
+        return f"Every seat is taken. Enter asks {name} whether one of them is yours."
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:
         """Say what Enter does there."""
@@ -249,7 +259,7 @@ class BrowseScreen(CowScreen[None]):
         self.app.push_screen(LineScreen("The host's address", hint=f"HOST or HOST:PORT, like 192.168.1.5:{way_in.PORT}"), said)
 
 
-def _choice(name: str, table: Found, is_kept: bool) -> Choice:
-    seats = "your seat" if is_kept else seats_line(table)
+def _choice(name: str, table: Found, kept: Collection[Address]) -> Choice:
+    seats = seats_line(table, is_kept(table, kept))
     known = ", the host knows the deal" if table.seed else ""
     return Choice(name, clean(table.name), f"{short_name(table.game)}, {seats}{known}")

@@ -12,12 +12,14 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
 from cowtui.seat.looking import Looking
+from cowtui.seat.way_in import kept_seats
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean
-from cowtui.wording.rooms import resume_line, settings_line, table_line
+from cowtui.wording.rooms import best_first, resume_line, settings_line, table_line
 
 if TYPE_CHECKING:
+    from net.core.connection import Address
     from net.discovery import Found
 
 _BETWEEN = 5.0
@@ -70,13 +72,16 @@ class MenuScreen(CowScreen[None]):
     class Looked(Message):
         """The tables that were found on the network."""
 
-        def __init__(self, live: tuple[Found, ...]) -> None:
+        def __init__(self, live: tuple[Found, ...], kept: set[Address]) -> None:
             super().__init__()
             self.live = live
+            self.kept = kept
+            """Where this player has a seat."""
 
     def __init__(self) -> None:
         super().__init__()
         self._looking: Looking | None = None
+        self._kept: set[Address] = set()
         self.choices = MenuRoom(title=[("cowtui", "strong")])
 
     @override
@@ -97,7 +102,8 @@ class MenuScreen(CowScreen[None]):
     def _show(self) -> None:
         join = "sit down at a table on this network, or watch"
         if self.choices.tables:
-            join = ".  ".join(table_line(table) for table in self.choices.tables[:2])
+            lines = [table_line(table, self._kept) for table in best_first(self.choices.tables, self._kept)]
+            join = ".  ".join(list(dict.fromkeys(lines))[:2])
         self.choices.show(
             [
                 Choice("play", "Play", "a game here and now, with bots", key="1"),
@@ -127,12 +133,16 @@ class MenuScreen(CowScreen[None]):
 
     def _deliver(self, live: tuple[Found, ...]) -> None:
         """From the thread that looks."""
-        self.post_message(self.Looked(live))
+        try:
+            kept = kept_seats(live, self.cow.settings.player)
+        except OSError:
+            kept = set()  # who joins is told what is wrong with that file
+        self.post_message(self.Looked(live, kept))
 
     def on_menu_screen_looked(self, message: Looked) -> None:
         """Say which tables there are."""
-        if message.live != self.choices.tables:
-            self.choices.tables = message.live
+        if (message.live, message.kept) != (self.choices.tables, self._kept):
+            self.choices.tables, self._kept = message.live, message.kept
             self._show()
 
     def _stop_looking(self) -> None:

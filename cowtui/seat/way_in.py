@@ -78,11 +78,13 @@ def kept_seats(tables: Sequence[Found], player: str) -> set[Address]:
     own = identity.certificate().fingerprint.hex() if any(not seat.address or seat.address.startswith("127.") for seat in seats) else ""
     here = {*own_addresses(), "127.0.0.1", "::1"}
     found: set[Address] = set()
-    for table in tables:
-        reached = {spelled((address, table.port)) for address in table.addresses}
-        is_here = not here.isdisjoint(table.addresses)
-        if any(seat.table == table.name and (seat.address in reached or (is_here and seat.fingerprint == own)) for seat in seats):
-            found.update((address, table.port) for address in table.addresses)
+    for seat in seats:
+        named = [table for table in tables if table.name == seat.table]
+        same = [table for table in named if seat.address in {spelled((address, table.port)) for address in table.addresses}]
+        there = [table for table in named if not here.isdisjoint(table.addresses) and seat.fingerprint == own]
+        machine = seat.address.rpartition(":")[0].strip("[]")
+        moved = [table for table in named if machine in table.addresses]  # it was opened again, at another port
+        found.update((address, table.port) for table in same or there or moved for address in table.addresses)
     return found
 
 

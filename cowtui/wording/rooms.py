@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from net.core.text import stripped
 from rules.catalog import GAMES, load
 
 if TYPE_CHECKING:
+    from net.core.connection import Address
     from net.discovery import Found
 
 
@@ -32,15 +34,29 @@ def few(names: tuple[str, ...], most: int = 3) -> str:
     return listed(list(names) if len(names) <= most else [*names[: most - 1], f"{len(names) - most + 1} more"])
 
 
-def seats_line(table: Found) -> str:
-    """How many seats of a table are free."""
+def seats_line(table: Found, is_kept: bool = False) -> str:
+    """How many seats of a table are free, or whether a bot makes room; `is_kept`: a seat of one's own is kept there."""
+    if is_kept:
+        return "your seat is kept"
     free = table.seats - table.taken
-    return "full, you can watch" if free < 1 else "1 seat free" if free == 1 else f"{free} seats free"
+    if free > 0:
+        return "1 seat free" if free == 1 else f"{free} seats free"
+    return "a bot's seat is free" if table.bots else "full, you can watch"
 
 
-def table_line(table: Found) -> str:
-    """A table on the network: 'Barn: Take 5, 2 seats free'."""
-    return f"{stripped(table.name)}: {short_name(table.game)}, {seats_line(table)}"
+def is_kept(table: Found, kept: Collection[Address]) -> bool:
+    """Whether one has a seat there; `kept`: where one has some."""
+    return bool(table.addresses) and (table.addresses[0], table.port) in kept
+
+
+def best_first(tables: Iterable[Found], kept: Collection[Address] = ()) -> list[Found]:
+    """Tables, first those where one has a seat, then those that have one for a newcomer."""
+    return sorted(tables, key=lambda table: (not is_kept(table, kept), table.taken - table.bots >= table.seats))
+
+
+def table_line(table: Found, kept: Collection[Address] = ()) -> str:
+    """A table on the network: 'Barn: Take 5, 2 seats free'; `kept`: where one has a seat."""
+    return f"{stripped(table.name)}: {short_name(table.game)}, {seats_line(table, is_kept(table, kept))}"
 
 
 def saved_line(game: SavedGame, now: datetime) -> str:

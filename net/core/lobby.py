@@ -105,6 +105,11 @@ class Lobby:
         """Return a mark of each token that leads back to a seat here, those of the last game with it."""
         return tuple({mark(seat.token): None for seat in (*self.seats, *self.past) if seat.token})
 
+    @property
+    def free_bots(self) -> int:
+        """How many bots make room for newcomers."""
+        return 0 if self.are_closed else sum(seat_state.free and seat_state.taken for seat_state in self.seats)
+
     # Sitting down ----------------------------------------------------------------------------------------------------------
 
     def seat_of(self, token: str) -> Seat | None:

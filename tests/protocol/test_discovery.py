@@ -39,9 +39,9 @@ async def test_a_table_is_found_while_it_is_announced_with_what_it_says_last() -
         try:
             live, dead = await found_at_last(service, 1)
             assert ([found.name for found in live], dead) == (["Barn"], [])
-            await announcement.show(replace(barn, taken=3, seats=5))
+            await announcement.show(replace(barn, taken=3, seats=5, bots=2))
             (found,) = (await found_at_last(service, 1)).live
-            assert (found.taken, found.seats) == (3, 5)
+            assert (found.taken, found.seats, found.bots) == (3, 5, 2)
         finally:
             await announcement.close()
         assert await browse(service) == ([], [])
@@ -111,7 +111,7 @@ def test_an_instance_name_fits_in_its_63_bytes() -> None:
 
 
 def test_a_found_table_has_the_fields_that_are_promised() -> None:
-    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version", "seed", "ssh")
+    promised = ("name", "game", "host", "port", "addresses", "seats", "taken", "key", "protocol", "version", "seed", "ssh", "bots")
     assert Found.__struct_fields__ == promised
 
 

@@ -96,7 +96,16 @@ async def test_the_tables_on_the_network(tmp_path: Path, size: tuple[int, int], 
         matches(named("browse", size), stage.text)
         stage.app.screen.show([a_table("Barn"), a_table("Barn", port=26971)], {("192.168.1.5", 26971)})
         await stage.pilot.pause()
-        assert stage.text.count("your seat is kept there") == 1
+        assert [line.split(", ")[1] for line in stage.text.splitlines() if "Take 5," in line] == ["your seat is kept", "2 seats free"]
+        await stage.keys("home")
+        assert "Enter goes back to your seat at Barn." in stage.text
+        stage.app.screen.show([a_table("Full", taken=4), a_table("Moo", port=26971, taken=4, bots=2)])
+        await stage.pilot.pause()
+        assert [line.strip("▸ ").split("  ")[0] for line in stage.text.splitlines() if "Take 5," in line] == ["Moo", "Full"]
+        assert "Take 5, a bot's seat is free" in stage.text
+        await stage.keys("home")
+        assert "Enter sits down at Moo, in place of a bot." in stage.text
+        assert "Take 5, full, you can watch" in stage.text
 
 
 @sizes

@@ -42,6 +42,11 @@ def test_a_seat_that_is_kept_is_told_by_its_table_and_address() -> None:
     assert kept_seats(tables, "Ben") == set()
 
 
+def test_a_table_that_was_opened_again_at_another_port_still_keeps_the_seat() -> None:
+    identity.keep_token(identity.SavedSeat("00", "Barn", "Ann", "secret", "10.9.9.1:26970"))
+    assert kept_seats([a_table("Barn", "10.9.9.1", 26973), a_table("Moo", "10.9.9.1")], "Ann") == {("10.9.9.1", 26973)}
+
+
 def test_the_own_tables_are_told_wherever_they_are_seen() -> None:
     identity.keep_token(identity.SavedSeat(identity.certificate().fingerprint.hex(), "Barn", "Ann", "secret"))
     here = (own_addresses() or ["127.0.0.1"])[0]
