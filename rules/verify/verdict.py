@@ -93,7 +93,7 @@ class _Check:
         self.courses = courses(told)
         self.telling = Telling(walk.game, self.courses, arrivals(told))
         self.misfits = [Misfit(0, text) for text in start.faults(header, lines, told)]
-        self.broken_off = broken_off(self.opened, others) if self.opened else 0
+        self.broken_off = _broken_off_before(header, self.opened, came, others)
 
     def verdict(self, words: str) -> Verdict:
         """Walk the record, and say what it came to."""
@@ -162,7 +162,8 @@ class _Check:
         if not self.opened:
             sentence += "; your salt is not in it"
         if self.broken_off:
-            sentence += f"; {off(self.broken_off)}: this deal could be one of {_counted(self.broken_off + 1)}"
+            sentence += f"; {off(self.broken_off)}"
+            sentence += f": this deal could be one of {_counted(self.broken_off + 1)}" if self.opened else " in the day before"
         return f"{sentence}."
 
     def _nothing_to_hold(self, holds: bool) -> str:
@@ -204,12 +205,12 @@ class _Check:
                         f"{len(turns)} times, from turn {turns[0]} to turn {turns[-1]}" if len(turns) > 1 else f"once, at turn {turns[0]}"
                     )
                     yield f"{who} {often}."
-        if self.opened:
-            if self.broken_off:
-                yield f"In the day before, {off(self.broken_off)}: you have no result of it, and did not leave by yourself."
-                yield "A program of yours that was stopped from outside, and did not come back before the end, is counted as well."
-            else:
-                yield "In the day before, no start and no game of this host was broken off."
+        if self.broken_off:
+            what = "it" if self.broken_off == 1 else "them"
+            yield f"In the day before, {off(self.broken_off)}: you have no result of {what}, and did not leave by yourself."
+            yield "A game at whose end your program was not there, because it was stopped or its line was lost, is counted as well."
+        elif self.opened:
+            yield "In the day before, no start and no game of this host was broken off."
         yield from _unchecked(header.seed_by, bool(placed))
 
     def _gaps(self) -> Iterator[str]:
@@ -234,18 +235,30 @@ def _unchecked(seed_by: SeedBy, is_told: bool) -> Iterator[str]:
         yield "All this convinces you, who were there; to others it is your word."
 
 
-def broken_off(opened: Opened, others: Sequence[str]) -> int:
-    """Count this host's starts and games, in the day before this deal, that ended without a result after this person's salt was open."""
+def _broken_off_before(header: Header, opened: Opened | None, came: Sequence[Came], others: Sequence[str]) -> int:
+    """Count what was broken off before a game; who came into it later had a salt in none, or in one before."""
+    if opened:
+        return broken_off(opened.terms, opened.promise, opened.at, others)
+    if header.deal is None or not came:
+        return 0
+    return broken_off(header.deal.terms, start.promise_of(header), came[0].at, others)
+
+
+def broken_off(terms: str, promise: str, at: int, others: Sequence[str]) -> int:
+    """Count starts and games of one host that ended without a result after this person's salt was open, in the day before a time.
+
+    `terms` and `promise`: of the game that is not to be counted.
+    """
     found: set[str] = set()
     """By the host's promise: two people who play on one account have a witness each."""
-    host = _host(opened.terms)
+    host = _host(terms)
     for text in others:
         try:
             lines = witness.read(text)
         except DealError:
             continue
         before = next((line for line in lines if isinstance(line, Opened)), None)
-        if before is None or before.promise == opened.promise or not 0 <= opened.at - before.at <= DAY or _host(before.terms) != host:
+        if before is None or before.promise == promise or not 0 <= at - before.at <= DAY or _host(before.terms) != host:
             continue
         has_result = any(isinstance(line, Told) and line.ranks is not None for line in lines)
         ends = [line for line in lines if isinstance(line, Went)]

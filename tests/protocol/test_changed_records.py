@@ -365,10 +365,24 @@ def test_starts_that_were_broken_off_the_day_before_are_counted(game: Played, an
 
     checked: list[str] = []
     assert "1 start or game was broken off after your salt was open: this deal could be one of two" in count(at=-1_000)
-    stopped = "A program of yours that was stopped from outside, and did not come back before the end, is counted as well."
+    stopped = "A game at whose end your program was not there, because it was stopped or its line was lost, is counted as well."
     assert stopped in checked
     assert "broken off" in count(came, at=-1_000)
     assert "broken off" not in count(at=-90_000_000)
     assert "broken off" not in count(at=1_000)
     assert "broken off" not in count(came, witness.Went(came.link, opened.at, left=True), at=-1_000)
     assert "broken off" not in count(next(line for line in another.told if isinstance(line, Told) and line.ranks), at=-1_000)
+
+
+def test_who_was_put_into_another_game_than_the_one_with_their_salt_reads_of_it(game: Played, another: Played) -> None:
+    """A host that loses a line names another game when it is back: the first one has no result, and counts."""
+    late = [line for line in game.told if not isinstance(line, Opened)]
+    came = next(line for line in late if isinstance(line, Came))
+    before = [replace(line, at=came.at - 1_000) for line in another.told if isinstance(line, Opened)]
+    verdict = check(record.bare(game.header, game.lines), "".join(map(witness.write, late)), ["".join(map(witness.write, before))])
+
+    assert verdict.status == 0
+    assert verdict.sentence == (
+        "Checked: you were told the truth; your salt is not in it; "
+        "1 start or game was broken off after your salt was open in the day before."
+    )

@@ -298,8 +298,7 @@ def test_a_host_that_breaks_off_and_says_that_i_have_left_is_counted(tmp_path: P
             owner.say(Chat("moo"))  # so that the host looks what is to be said
             until(lambda: guest.all(Lost), "she is closed")
     opened = next(line for line in witness.read(witnesses.text_of(promise, 1)) if isinstance(line, witness.Opened))
-    next_deal = replace(opened, promise=OTHER, at=opened.at + 1)
-    assert broken_off(next_deal, [witnesses.text_of(promise, 1)]) == 1
+    assert broken_off(opened.terms, OTHER, opened.at + 1, [witnesses.text_of(promise, 1)]) == 1
 
 
 # What is told ----------------------------------------------------------------------------------------------------------------

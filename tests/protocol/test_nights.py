@@ -126,9 +126,13 @@ def test_what_a_bot_and_the_clock_said_for_me_is_listed(tmp_path: Path) -> None:
     sit_down(night, 2)
     night.start()
     ann, ben = night.everybody
-    for _ in range(4):
+    while not night.bots:  # until a bot sits in for Ann
         night.act(ben)
         night.wait(91_000)
+    for _ in range(3):
+        night.bots_act()
+        night.act(ben)
+        night.wait(20)
     night.play(often=0)
     found = night.checked(ann).verdict
     assert found.status == 0
