@@ -167,23 +167,25 @@ def test_a_firewall_that_is_on_is_named_with_what_lets_friends_in(tmp_path: Path
     assert "sudo ufw allow 26970/tcp" in only.text
 
 
-@pytest.mark.parametrize(
-    ("term", "lines", "columns", "says"),
-    [
-        ("xterm-256color", 24, 80, "well    terminal    TERM=xterm-256color, 80 columns and 24 lines, 256 colours"),
-        ("xterm", 15, 80, "fault   terminal    80 columns and 15 lines: the full screen wants 60 and 20"),
-        ("moo-terminal", 24, 80, "notice  terminal    TERM=moo-terminal is not known on this machine"),
-        ("dumb", 24, 80, "notice  terminal    TERM=dumb can show only plain lines"),
-    ],
-)
-def test_the_terminal_is_looked_at(machine: Machine, term: str, lines: int, columns: int, says: str) -> None:
-    env = {**machine.env, "TERM": term}
-    command = ["netns", "exec", machine.name, *COWTUI, "doctor"]
-    child = pexpect.spawn("ip", command, env=env, dimensions=(lines, columns), timeout=30, encoding="utf-8")  # type: ignore[arg-type]
+TERMINALS = [
+    ("xterm-256color", 24, 80, "well    terminal    TERM=xterm-256color, 80 columns and 24 lines, 256 colours"),
+    ("xterm", 15, 80, "fault   terminal    80 columns and 15 lines: the full screen wants 60 and 20"),
+    ("moo-terminal", 24, 80, "notice  terminal    TERM=moo-terminal is not known on this machine"),
+    ("dumb", 24, 80, "notice  terminal    TERM=dumb can show only plain lines"),
+]
 
-    child.expect_exact(says)
-    child.expect(pexpect.EOF)
-    child.close()
+
+def test_the_terminal_is_looked_at(machine: Machine) -> None:
+    """In four terminals at once: each doctor waits for its own trial of the network first."""
+    command = ["netns", "exec", machine.name, *COWTUI, "doctor"]
+    patients = [
+        pexpect.spawn("ip", command, env={**machine.env, "TERM": term}, dimensions=(lines, columns), timeout=60, encoding="utf-8")  # type: ignore[arg-type]
+        for term, lines, columns, _ in TERMINALS
+    ]
+    for child, (*_, says) in zip(patients, TERMINALS, strict=True):
+        child.expect_exact(says)
+        child.expect(pexpect.EOF)
+        child.close()
 
 
 def made_by_a_host(home: Path) -> None:

@@ -23,7 +23,7 @@ games = pytest.mark.parametrize("name", NAMES)
 
 
 @games
-@settings(max_examples=10, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObject, seed: int) -> None:
     game = load(name)
