@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from screens import idle
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.pilot import Pilot
 
 from cowtui.app import FullScreen
@@ -28,6 +30,23 @@ from rules.kernel import TABLE, AnyGame, AnyState, Event, Options, Seat
 from rules.playout import Decide, plies
 
 idle.apply()
+
+
+def _parse_once() -> None:
+    """Have the apps of a run share the rules that they read from the same style sheets: a fifth of what it takes to open one."""
+    parse_rules = Stylesheet._parse_rules
+    known: dict[Any, list[RuleSet]] = {}
+
+    def parse(self: Stylesheet, css: str, *arguments: Any, **named: Any) -> list[RuleSet]:
+        key = (css, arguments, tuple(named.items()), tuple(self._variables.items()))
+        if key not in known:
+            known[key] = parse_rules(self, css, *arguments, **named)
+        return known[key]
+
+    Stylesheet._parse_rules = parse  # type: ignore[method-assign]
+
+
+_parse_once()
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 PLAYTHROUGHS = Path(__file__).parent.parent / "games" / "playthroughs"
 SIZES = ((60, 20), (80, 24))

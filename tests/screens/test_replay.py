@@ -123,14 +123,17 @@ async def test_a_position_and_the_whole_game_are_written_into_files(replay: tupl
 # A long record --------------------------------------------------------------------------------------------------------------
 
 
-async def test_the_first_picture_of_a_long_record_waits_for_its_beginning_alone(tmp_path: Path) -> None:
+async def test_the_first_picture_of_a_long_record_waits_for_its_beginning_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = recorded("dicetown")
+    monkeypatch.setattr("cowtui.screens.replay.SOON", 3600)  # it is read on when the test says so
     async with opened(tmp_path, first=Replay(text)) as stage:
         await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen))
         screen = stage.app.screen
         assert isinstance(screen, ReplayScreen)
         assert text.count("\n") > 2 * AT_ONCE
-        assert screen.is_whole or (len(screen.states) < 2 * AT_ONCE and screen.seat is None)
+        assert (len(screen.states), screen.is_whole, screen.seat) == (AT_ONCE + 1, False, None)
+        monkeypatch.setattr("cowtui.screens.replay.SOON", 0.005)
+        screen._read_on()
         await stage.until(lambda: screen.is_whole)
         assert screen.seat == 0
         assert len(screen.states) == len(screen.happened) > 2 * AT_ONCE
