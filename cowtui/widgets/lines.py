@@ -76,10 +76,11 @@ class KeyLine(Canvas):
                 continue
             seen.add(binding.action)
             key = self.app.get_key_display(binding)
-            if x + cell_len(key) + 1 + cell_len(binding.description) > grid.width:
+            word = binding.description[:1].lower() + binding.description[1:]
+            if x + cell_len(key) + 1 + cell_len(word) > grid.width:
                 continue
             x = grid.put(x, 0, key, self.palette.key)
-            x = grid.put(x + 1, 0, binding.description, self.palette.note) + 2
+            x = grid.put(x + 1, 0, word, self.palette.note) + 2
 
 
 def _style(palette: Palette, kind: Kind) -> Style:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from itertools import groupby, zip_longest
+from typing import ClassVar, Final, NamedTuple
 
+from rich.cells import cell_len
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from typing_extensions import override
 
 from cowtui.widgets.canvas import Canvas
@@ -13,7 +16,9 @@ from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import wrap
 from cowtui.wording.rulebook import Block
 
-_WIDEST = 100
+_WIDEST: Final = 100
+_NARROWEST: Final = 18
+"""Cells that the widest column of a table has at least; where it has fewer, each row is one sentence."""
 
 
 class _Line(NamedTuple):
@@ -34,6 +39,13 @@ class Page(Canvas, can_focus=True):
         Binding("end", "scroll(100000)", "Last", show=False),
     ]
 
+    class Moved(Message):
+        """How much of the text has been reached, in per cent."""
+
+        def __init__(self, part: int) -> None:
+            super().__init__()
+            self.part = part
+
     def __init__(self, blocks: Sequence[Block], number: str = "") -> None:
         super().__init__()
         self.blocks = blocks
@@ -41,27 +53,29 @@ class Page(Canvas, can_focus=True):
         self._top = 0
         self._lines: list[_Line] = []
         self._fresh = True
+        self._wanted = ""
+        self._part = 0
 
-    def look_for(self, text: str) -> bool:
-        """Go to the next block, after the marked one, that has this text; whether there is one."""
+    def look_for(self, text: str) -> tuple[int, int]:
+        """Go to the next block, after the marked one, that has this text; which of how many it is, 0 of 0 where there is none."""
+        places = [place for place, block in enumerate(self.blocks) if text.casefold() in f"{block.number} {block.text}".casefold()]
+        if not places:
+            return 0, 0
         start = -1 if self.marked is None else self.marked
-        order = [*range(start + 1, len(self.blocks)), *range(start + 1)]
-        for place in order:
-            block = self.blocks[place]
-            if text.casefold() in f"{block.number} {block.text}".casefold():
-                self.marked, self._fresh = place, True
-                self.repaint()
-                return True
-        return False
+        self._wanted = text
+        found = next((place for place in places if place > start), places[0])
+        self.go_to(found)
+        return places.index(found) + 1, len(places)
+
+    def go_to(self, place: int) -> None:
+        """Show this block, and mark it."""
+        self.marked, self._fresh = place, True
+        self.repaint()
 
     @override
     def paint(self, grid: Grid) -> None:
         width = min(grid.width - 2, _WIDEST)
-        self._lines = []
-        for place, block in enumerate(self.blocks):
-            if block.kind in ("text", "title") and place and self._lines[-1].text:
-                self._lines.append(_Line(place, 0, ""))
-            self._lines += _wrapped(place, block, width)
+        self._lines = laid_out(self.blocks, width)
         if self._fresh:
             self._fresh = False
             at = next((number for number, line in enumerate(self._lines) if line.block == self.marked), 0)
@@ -69,9 +83,10 @@ class Page(Canvas, can_focus=True):
         self._top = max(0, min(self._top, len(self._lines) - grid.height))
         for y, line in enumerate(self._lines[self._top : self._top + grid.height]):
             self._paint_line(grid, y, line)
-        if len(self._lines) > grid.height:
-            part = 100 * (self._top + grid.height) // len(self._lines)
-            grid.right(grid.width, grid.height - 1, f" {min(100, part)}% ", self.palette.note)
+        part = min(100, 100 * (self._top + grid.height) // max(1, len(self._lines)))
+        if part != self._part:
+            self._part = part
+            self.post_message(self.Moved(part))
 
     def _paint_line(self, grid: Grid, y: int, line: _Line) -> None:
         block = self.blocks[line.block]
@@ -86,6 +101,11 @@ class Page(Canvas, can_focus=True):
             grid.put(x, y, line.text[len(block.number) :], style)
         else:
             grid.put(x, y, line.text, style)
+        at = line.text.casefold().find(self._wanted.casefold()) if self._wanted else -1
+        while at >= 0:
+            before = cell_len(line.text[:at])
+            grid.put(1 + line.indent + before, y, line.text[at : at + len(self._wanted)], "mark")
+            at = line.text.casefold().find(self._wanted.casefold(), at + len(self._wanted))
 
     def action_scroll(self, lines: int) -> None:
         """Down by so many lines, or, below 0, up."""
@@ -95,6 +115,37 @@ class Page(Canvas, can_focus=True):
     def action_page(self, pages: int) -> None:
         """Down or up by a page less two lines."""
         self.action_scroll(pages * max(1, self.size.height - 2))
+
+
+def laid_out(blocks: Sequence[Block], width: int) -> list[_Line]:
+    """The blocks as lines of this width."""
+    lines: list[_Line] = []
+    for is_table, group in groupby(enumerate(blocks), key=lambda one: one[1].kind == "row"):
+        if is_table:
+            lines += _table([*group], width)
+            continue
+        for place, block in group:
+            if block.kind in ("text", "title") and place and lines[-1].text:
+                lines.append(_Line(place, 0, ""))
+            lines += _wrapped(place, block, width)
+    return lines
+
+
+def _table(rows: Sequence[tuple[int, Block]], width: int) -> list[_Line]:
+    """Rows of a table in columns, the widest of which is wrapped; where that would be too narrow, a sentence a row."""
+    columns = [max(map(cell_len, column)) for column in zip_longest(*(block.cells for _, block in rows), fillvalue="")]
+    widest = columns.index(max(columns))
+    room = width - 2 - 2 * (len(columns) - 1) - (sum(columns) - columns[widest])
+    if room < min(_NARROWEST, columns[widest]):
+        return [line for place, block in rows for line in _wrapped(place, block, width)]
+    columns[widest] = min(columns[widest], room)
+    lines = []
+    for place, block in rows:
+        wrapped = [wrap(cell, columns[column]) if cell else [""] for column, cell in enumerate(block.cells)]
+        for parts in zip_longest(*wrapped, fillvalue=""):
+            text = "  ".join(part + " " * (columns[column] - cell_len(part)) for column, part in enumerate(parts))
+            lines.append(_Line(place, 2, text.rstrip()))
+    return lines
 
 
 def _wrapped(place: int, block: Block, width: int) -> list[_Line]:

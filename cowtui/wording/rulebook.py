@@ -26,6 +26,8 @@ class Block(NamedTuple):
     kind: Kind
     text: str
     number: str = ""
+    cells: tuple[str, ...] = ()
+    """Of a row."""
 
 
 def book(name: str) -> str:
@@ -76,7 +78,7 @@ def _block(lines: list[str]) -> list[Block]:
     if text.startswith("#"):
         return [Block("title", _bare(text.lstrip("# ")))]
     if text.startswith("|"):
-        return [Block("row", _bare(_cells(text)))]
+        return [Block("row", _bare(_cells(text)), cells=tuple(_bare(cell.strip()) for cell in text.strip("|").split("|")))]
     return [Block("item" if _ITEM.match(text) else "text", _bare(text))]
 
 

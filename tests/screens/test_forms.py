@@ -21,6 +21,7 @@ from cowtui.screens.menu import MenuScreen
 from cowtui.screens.rules import RulesScreen
 from cowtui.screens.setup import SetupScreen
 from cowtui.seat.way_in import why_no_name
+from cowtui.widgets.page import laid_out
 from cowtui.wording import rulebook
 from cowtui.wording.about.base import about_of
 from cowtui.wording.rulebook import blocks
@@ -375,3 +376,37 @@ async def test_a_name_that_no_table_takes_is_refused_where_it_is_typed(tmp_path:
         await stage.keys("enter")
         assert why_no_name(name).split(";")[0].split(":")[0] in " ".join(stage.text.split())
         assert not stage.app.settings.player
+
+
+# The rulebook -------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_rulebook_lists_its_chapters_and_counts_what_is_looked_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.app.push_screen(RulesScreen(load("dicetown")))
+        await stage.pilot.pause()
+        assert "n next" not in stage.text.splitlines()[-1]
+        assert "%" not in stage.text.splitlines()[-2]
+        await stage.keys("c")
+        await stage.keys(*"wild", "enter")
+        assert "The Wild West" in stage.text
+        await stage.keys("slash", *"sheriff", "enter")
+        assert re.search(r"“sheriff”, place \d+ of \d\d", stage.text.splitlines()[0])
+        first = stage.text
+        assert "n next" in stage.text.splitlines()[-1]
+        await stage.keys("n")
+        assert stage.text != first
+        await stage.keys("slash", *"zebra", "enter")
+        assert "“zebra” is not in these rules" in stage.text
+
+
+def test_a_table_in_a_rulebook_stands_in_columns_and_where_it_is_too_narrow_in_sentences() -> None:
+    wide = [line.text for line in laid_out(blocks("dicetown"), 76)]
+    start = wide.index("Mine           9                    a nugget for each nine")
+    assert wide[start - 1 : start + 3] == [
+        "place          counts               what it gives",
+        "Mine           9                    a nugget for each nine",
+        "Bank           10                   all the money in the bank; then the",
+        "                                    stagecoach brings what the dice have",
+    ]
+    assert "Mine – 9 – a nugget for each nine" in [line.text for line in laid_out(blocks("dicetown"), 40)]
