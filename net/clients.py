@@ -11,6 +11,7 @@ from typing import Final
 
 from typing_extensions import override
 
+from net import memory
 from net.core.crowd import STRANGERS, Pool, Standing, Words, origin_of, words_by_origin
 from net.core.messages import Code
 from net.server_connection import ServerConnection
@@ -44,6 +45,8 @@ class Clients:
         self._clients: set[_Client] = set()
         self._dead = 0
         """Connections that were begun since the memory of dead ones was given back."""
+        self._is_littered = False
+        """Whether memory was taken apart that the system has not got back."""
         self.floods: list[str] = []
         """Addresses of connections that were closed for a flood, and were not charged for it yet."""
 
@@ -59,8 +62,11 @@ class Clients:
     def tend(self, slept: int) -> None:
         """Drop those who say nothing, or do not sit down. Call it once a second; `slept`: milliseconds that this host slept."""
         if self._dead >= DEAD:  # each is a ring of objects with large buffers
-            self._dead = 0
+            self._dead, self._is_littered = 0, True
             gc.collect()
+        elif self._is_littered:  # the flood is over
+            self._is_littered = False
+            memory.give_back()
         for client in list(self._clients):
             session = client.connection.session
             session.forgive(slept)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from typing import Any, cast
 
 import pytest
 from protocol.desk import Desk
 
+from net import clients, memory
 from net.client import Client
 from net.core.budget import KEPT, Budget, Budgets
 from net.core.crowd import FIRST_WORDS, SEAT_WORDS, STRANGER_WORDS, Pool, Standing, Words, origin_of, words_by_origin
@@ -170,3 +172,17 @@ def test_each_kind_of_trouble_is_logged_once_a_minute_with_its_count(caplog: pyt
     assert told("something else", 59.0) == "something else"
     assert told("%s is gone", 60.0, "Cleo") == "Cleo is gone (and 3 more like it since)"
     assert sum(told(f"kind {number}", 61.0) is not None for number in range(1_000)) < 60
+
+
+def test_when_a_flood_is_over_its_memory_is_given_back_to_the_system_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(clients.memory, "give_back", lambda: given.append(clients_._dead))
+    clients_ = clients.Clients(cast(Any, None), cast(Any, None))
+    for dead in (0, clients.DEAD, clients.DEAD + 5, 1, 0, 2):
+        clients_._dead = dead
+        clients_.tend(0)
+    assert given == [1]
+
+
+def test_memory_can_be_given_back_anywhere() -> None:
+    memory.give_back()
