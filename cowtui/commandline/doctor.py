@@ -20,7 +20,7 @@ from typing import Final
 import msgspec
 
 from cowtui.commandline import trials
-from cowtui.commandline.arguments import Commands
+from cowtui.commandline.arguments import Commands, in_words
 from cowtui.commandline.findings import Finding
 from cowtui.settings import saved, themes
 from cowtui.terminal import LEAST, Terminal, decide, has_tty
@@ -52,13 +52,19 @@ def examine(as_json: bool) -> int:
         findings += found
         if not as_json:
             for finding in found:
-                print(f"{finding.verdict:7} {finding.about:11} {finding.text}", flush=True)
+                print(_line(finding, shutil.get_terminal_size().columns if sys.stdout.isatty() else 0), flush=True)
     faults = [finding.about for finding in findings if finding.verdict == "fault"]
     if as_json:
         print(msgspec.json.encode(findings).decode())
     else:
         print(f"Wrong: {', '.join(dict.fromkeys(faults))}. The lines that say fault say what to do." if faults else "Nothing is wrong.")
     return 1 if faults else 0
+
+
+def _line(finding: Finding, columns: int) -> str:
+    """What was found, wrapped between words for a terminal of so many columns; 0: in one line."""
+    head = f"{finding.verdict:7} {finding.about:11} "
+    return in_words(finding.text, max(columns, len(head) + 20), head, " " * len(head)) if columns else head + finding.text
 
 
 def versions() -> Iterator[Finding]:

@@ -13,14 +13,14 @@ from typing import Final, NoReturn
 from typing_extensions import override
 
 from cowtui.commandline import arena, display, doctor, host, join, menu, play, replay, rulebook, table_options, tables, verify
-from cowtui.commandline.arguments import Parser
+from cowtui.commandline.arguments import Paragraphs, Parser
 from cowtui.commandline.errors import CommandError, UsageError
 from rules.catalog import loaded
 
 EPILOG: Final = """\
 `cowtui COMMAND --help` says more.
 Completion for bash and zsh: eval "$(register-python-argcomplete cowtui)"
-Exit status: 0 well, 1 the game or the connection failed or the doctor found a fault, 2 wrong arguments, 3 nothing to verify
+Exit status: 0 well, 1 the game or the connection failed or the doctor found a fault, 2 wrong arguments, 3 nothing to verify \
 a record by, 128+n on signal n."""
 
 
@@ -76,9 +76,10 @@ def parser_of_all() -> Parser:
 
     parser = Parser(
         prog="cowtui",
+        usage="cowtui [OPTIONS] [COMMAND ...]",
         description="Cow-themed tabletop games for friends with terminals. Without a command: the menu.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=Paragraphs,
     )
     display.add_display_options(parser, None)
     parser.add_argument("--version", action=Version, nargs=0, help="name program, protocol and rules, and end")
@@ -93,4 +94,5 @@ def parser_of_all() -> Parser:
     rulebook.add_parser(commands, shared)
     arena.add_parser(commands)
     doctor.add_parser(commands)
+    parser._action_groups.insert(0, parser._action_groups.pop())  # the commands are what people look for first
     return parser

@@ -16,6 +16,8 @@ import pytest
 from protocol.machines import add_namespace
 
 from cowtui.commandline import doctor, trials
+from cowtui.commandline.findings import Finding
+from cowtui.commandline.parser import parser_of_all
 from cowtui.settings import saved
 from net import identity
 
@@ -168,7 +170,7 @@ def test_a_firewall_that_is_on_is_named_with_what_lets_friends_in(tmp_path: Path
 
 
 TERMINALS = [
-    ("xterm-256color", 24, 80, "well    terminal    TERM=xterm-256color, 80 columns and 24 lines, 256 colours"),
+    ("xterm-256color", 24, 80, "well    terminal    TERM=xterm-256color, 80 columns and 24 lines, 256"),
     ("xterm", 15, 80, "fault   terminal    80 columns and 15 lines: the full screen wants 60 and 20"),
     ("moo-terminal", 24, 80, "notice  terminal    TERM=moo-terminal is not known on this machine"),
     ("dumb", 24, 80, "notice  terminal    TERM=dumb can show only plain lines"),
@@ -186,6 +188,24 @@ def test_the_terminal_is_looked_at(machine: Machine) -> None:
         child.expect_exact(says)
         child.expect(pexpect.EOF)
         child.close()
+
+
+def test_a_line_of_the_doctor_breaks_between_words() -> None:
+    found = Finding("network", "well", "others reach this machine at 192.0.2.2, fd00::2, fe80::fc:ff:fe00:1%eth0, and 10.77.0.1")
+    assert doctor._line(found, 60).splitlines() == [
+        "well    network     others reach this machine at 192.0.2.2,",
+        "                    fd00::2, fe80::fc:ff:fe00:1%eth0, and",
+        "                    10.77.0.1",
+    ]
+    assert doctor._line(found, 0) == f"well    network     {found.text}"
+
+
+def test_the_help_names_the_commands_first_and_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    text = parser_of_all().format_help()
+    assert text.startswith("usage: cowtui [OPTIONS] [COMMAND ...]\n\nCow-themed tabletop games for friends with terminals.")
+    assert text.index("commands:") < text.index("options:")
+    assert max(map(len, text.splitlines())) <= 80
 
 
 def made_by_a_host(home: Path) -> None:
