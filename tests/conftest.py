@@ -21,6 +21,7 @@ settings.load_profile("busy")
 
 TESTS: Final = Path(__file__).parent
 SLOW: Final = {
+    "architecture/test_contracts.py",
     "commandline/test_doctor.py",
     "commandline/test_play_and_arena.py",
     "commandline/test_signals.py",
@@ -32,7 +33,9 @@ SLOW: Final = {
     "door/test_fence.py",
     "door/test_only.py",
     "door/test_terminals.py",
+    "games/take5/test_against_the_plain_one.py",
     "kernel/test_check.py",
+    "lines/test_evening.py",
     "protocol/test_broken_files.py",
     "protocol/test_checked_games.py",
     "protocol/test_commands.py",
@@ -50,11 +53,14 @@ SLOW: Final = {
     "protocol/test_outside_client.py",
     "protocol/test_secrets.py",
     "protocol/test_ten_clients.py",
+    "protocol/test_validation.py",
+    "screens/test_every_game_on_the_fallback.py",
+    "screens/test_no_room.py",
     "screens/test_screenshots.py",
-    "lines/test_evening.py",
     "simulation/test_fuzz.py",
     "simulation/test_simulation.py",
     "terminal/test_browse.py",
+    "terminal/test_flags.py",
     "terminal/test_guards.py",
     "terminal/test_kept_seats.py",
     "terminal/test_textual_patches.py",
