@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.binding import BindingType
 from textual.events import Event, Key
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from net.host import Settings as HostSettings
 
 
+GOES: Final = 1.0
+"""Seconds that a screen takes at most to go."""
+
+
 class Heard(Message):
     """A message of the host's, on its way from the network thread to the screen."""
 
@@ -42,6 +47,8 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = []
     stage: TableScreen | LobbyScreen | None = None
     """The screen of the sitting: the lobby or the table."""
+    _failed_at = -60.0
+    """When a visit ended over what its host said."""
     has_left = False
     """Whether the program is about to end."""
 
@@ -57,17 +64,28 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
     def forgives(self, fault: BaseException) -> bool:
         """Whether this failure was put down to the host of the table: then the visit is over, and the screen says why."""
         sitting = self.sitting
-        if sitting is None or not isinstance(fault, Exception):
+        if not isinstance(fault, Exception):
             return False
+        if sitting is None:  # what was on the screen may fail once more while it goes
+            return monotonic() - self._failed_at < GOES
         is_known = sitting.has_failed
         if not sitting.give_up_over(fault):
             return False
         if not is_known and sitting.lost is not None:
-            if self.stage is not None:
-                self.stage.hear(sitting.lost)
-            else:
-                self.not_joined(sitting.lost.text)
+            self._tell_failure(sitting.lost)
         return True
+
+    def _tell_failure(self, lost: Lost) -> None:
+        """Say at the table, or, where no game is played yet, in the menu, why the visit is over; what stands over the table goes."""
+        from cowtui.screens.table import TableScreen
+
+        self._failed_at = monotonic()
+        if not isinstance(self.stage, TableScreen):
+            self.not_joined(lost.text)
+            return
+        while self.stage in self.screen_stack and self.screen is not self.stage:
+            self.pop_screen()
+        self.stage.hear(lost)
 
     @override
     async def on_event(self, event: Event) -> None:

@@ -15,9 +15,12 @@ from cowtui.boards.position import Position
 from cowtui.boards.take5.board import Take5Board
 from cowtui.lines.console import Console
 from cowtui.lines.mode import LineMode
-from net.core.messages import Seated
+from cowtui.screens.lobby_room import LobbyRoom
+from cowtui.screens.result import ResultRoom
+from net.core.messages import Lobby, Seated, SeatInfo
 from rules.chance import Fast
 from rules.kernel import AnyGame, AnyState
+from rules.playout import at_random, plies
 from rules.settling import settle
 
 SENTENCE: Final = "The host says what this program cannot follow; the connection is closed"
@@ -55,6 +58,40 @@ async def test_a_failure_over_what_a_host_says_ends_the_visit_with_a_sentence(
         monkeypatch.undo()
         await stage.keys("q")
         assert "Leave" in stage.text
+
+
+@pytest.mark.parametrize("part", ["result", "help"])
+async def test_what_stands_over_the_table_goes_and_the_table_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    game, options, state = dealt()
+    if part == "result":
+        monkeypatch.setattr(ResultRoom, "body", fails)
+        for _ in plies(state, at_random(Fast(1)), Fast(1)):
+            pass
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        table = await hear(stage, update_of(game, options, state, 0, seats=3))
+        monkeypatch.setattr(Take5Board, "help", fails)
+        if part == "help":
+            await stage.keys("question_mark")
+        await stage.until(lambda: sitting.has_failed)
+        await stage.until(lambda: stage.app.screen is table)
+        assert "The host says what this program cannot follow" in " ".join([*stage.text.split(), *(text for _, text in table.whole)])
+
+
+async def test_a_lobby_that_cannot_be_shown_is_left_for_the_menu_which_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _, _ = dealt()
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        monkeypatch.setattr(LobbyRoom, "body", fails)
+        sitting.hear(Seated(0, "t"))
+        sitting.hear(Lobby((SeatInfo("Ann"), SeatInfo("Bea")), {}))
+        await stage.until(lambda: sitting.has_failed)
+        await stage.until(lambda: "The host says what this program cannot follow" in stage.text)
+        assert "What would you like to do?" in stage.text
 
 
 async def _play_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
