@@ -1,6 +1,6 @@
 """Cow Clicker, the card game."""
 
-from rules.cowclicker import bot, determinize, novice, state, view, words
+from rules.cowclicker import bot, determinize, novice, state, strongest, view, words
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.components import SEATS, Options
 from rules.cowclicker.events import Events, redact
@@ -25,6 +25,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     novice=novice.novice,
+    strongest=strongest.strongest,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
     conserved=state.conserved,
