@@ -228,6 +228,14 @@ class GameBoard(Generic[V]):
         """The spot where the cursor belongs while what this player has said can still be changed; empty: none."""
         return ""
 
+    def start(self, scene: Scene[V]) -> str:
+        """The spot where the cursor begins at a new question: an answer that does no harm; empty: the first there is."""
+        return ""
+
+    def tip_fits(self, scene: Scene[V], what: str) -> bool:
+        """Whether the tip for newcomers that belongs to this question says something that is true of it now."""
+        return True
+
     def hinted(self, scene: Scene[V], action: Action, spots: Mapping[str, Spot]) -> Step | None:
         """How to take up what a bot would do: of itself, go to the spot that says it."""
         name = next((spot.name for spot in spots.values() if spot.action == action), "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
@@ -35,6 +36,8 @@ BACK: Final = "You are back at the question."
 NO_ANSWER: Final = f"That cannot be chosen now. {BACK}"
 LOOKING: Final = "Looking around the table. Tab goes on, Enter goes back."
 NOTHING_ASKED: Final = "Nothing to do right now."
+TIPS: Final = 2
+"""So often in a game a newcomer reads the tip of one kind of question."""
 
 
 class Board(Showing, can_focus=True):
@@ -74,6 +77,8 @@ class Board(Showing, can_focus=True):
         """What the screen's keys do now."""
         self.key_at = 0.0
         """When a key was pressed last."""
+        self._tipped: Counter[str] = Counter()
+        """How often the tip of a kind of question was shown in this game."""
         self._chosen_for = 0
         self._first_cells = 0
         """What Enter and the hint took of the last row when something was asked last."""
@@ -175,22 +180,37 @@ class Board(Showing, can_focus=True):
     def begin(self) -> None:
         super().begin()
         self.cursor, self.choice, self.hinted = "", NOTHING, ""
+        self._tipped.clear()
 
     @override
     def go_home(self) -> None:
         assert self.position is not None
         number = self.position.asked.number if self.position.asked else 0
-        self.choice = self.game.kept(self.scene, number != self._chosen_for)
-        self.around = replace(self.around, is_fresh=self.around.is_fresh or number != self._chosen_for)
+        is_new = number != self._chosen_for
+        self.choice = self.game.kept(self.scene, is_new)
+        self.around = replace(self.around, is_fresh=self.around.is_fresh or is_new)
         self._chosen_for = number
+        if is_new:
+            self._choose_tip()
         self._quieten(is_fresh=self.around.is_fresh)
         self.repaint()
         here = self.spots.get(self.cursor)
         rest = self.game.resting(self.scene)
+        start = self.game.start(self.scene) if is_new else ""
         if rest in self.spots:
             self._point(rest)
+        elif start in self.spots and self.spots[start].is_answer:
+            self._point(start)
         elif here is None or not here.is_answer:
             self._point_at_answer()
+
+    def _choose_tip(self) -> None:
+        """Show the tip of a new question where it fits, so often in a game and no more."""
+        asked = self.position.asked if self.position else None
+        what = asked.what if asked else ""
+        fits = self._tipped[what] < TIPS and self.game.tip_fits(self.scene, what)
+        self._tipped[what] += fits and what in self.around.tips
+        self.around = replace(self.around, is_tipped=fits)
 
     def _point_at_answer(self, here: Spot | None = None) -> bool:
         found = nearest_answer(self.spots.values(), self.game.zones, here)

@@ -113,7 +113,7 @@ def keys_of_question(board: AnyBoard, scene: Scene[Any], spots: Mapping[str, Spo
     if not scene.asks() or scene.is_for_looking or around.last_word or around.paused:
         return []
     hint, here = (around.bound.shown("hint"), "hint"), spots.get(scene.cursor)
-    if here and rests(board, scene, here):
+    if (here and rests(board, scene, here)) or not any(spot.is_answer for spot in spots.values()):
         return [hint]
     word = "back" if leads_back(board, scene, here, spots) else board.enter_word(scene, here)
     return [("Enter", word.ljust(board.enter_cells if scene.layout.width >= 80 else 0)), hint]

@@ -90,7 +90,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
 
 def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
     """The third line: for a newcomer a tip, until a key is pressed where the game has something to say there."""
-    tip = scene.around.tips.get(what)
+    tip = scene.around.tips.get(what) if scene.around.is_tipped else None
     if not tip or (own.more and not scene.around.is_fresh):
         return own.more
     shown: list[tuple[str, Role]] = [("Tip: ", "key"), (tip, "ink")]

@@ -95,6 +95,8 @@ class Around:
     """The keys of the screen, as the player has them."""
     tips: Mapping[str, str] = field(default_factory=dict)
     """What matters at each question, for newcomers; empty for everybody else."""
+    is_tipped: bool = True
+    """Whether the tip of the question that stands is to be read: once or twice a game, and where it fits."""
     is_fresh: bool = True
     """Whether no key was pressed since the question was put: until then the tip stands before what else the third line says."""
 

@@ -95,6 +95,9 @@ def at_home(board: AnyBoard, scene: Scene[Any], size: Size) -> Scene[Any]:
     rest = board.resting(scene)
     if rest in spots:
         return replace(scene, cursor=rest)
+    start = board.start(scene)
+    if start in spots and spots[start].is_answer:
+        return replace(scene, cursor=start)
     order = {zone: number for number, zone in enumerate(board.zones)}
     lit = [spot for spot in spots.values() if spot.is_answer]
     return replace(scene, cursor=min(lit, key=lambda spot: order.get(spot.zone, len(order))).name) if lit else scene

@@ -13,6 +13,7 @@ from screens.stage import moment, take5
 from cowtui.boards.board import EARLY, LOOKING, NO_ANSWER
 from cowtui.boards.prompting import warning
 from cowtui.settings.saved import Pace
+from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import plain
 from net.core.messages import Then, Waiting
 from rules.chance import Fast
@@ -158,7 +159,7 @@ def test_the_hint_once_more_says_what_else_could_be_done_and_what_that_costs(han
         said.append(plain(hands.board.around.hint))
         assert hands.board.hinted == hands.board.cursor
     first, second, *_, again = said
-    assert re.match(r"Or pick \d+, (\d+\.\d bullheads? worse on average|about as good): ", second)
+    assert re.match(r"Or play \d+, (\d+\.\d bullheads? worse on average|about as good): ", second)
     assert again == first
     assert len(set(said)) == len(hands.board.view.hand)
 
@@ -210,3 +211,21 @@ def test_near_the_end_of_the_clock_it_is_said_what_happens_then(hands: Hands, le
     scene = hands.board.scene
     position = dataclasses.replace(scene.position, waiting=(Waiting(0, 90_000, Then.DEFAULT),))
     assert plain(warning(dataclasses.replace(scene, position=position, around=dataclasses.replace(scene.around, left=left)))) == said
+
+
+def test_a_tip_is_read_at_two_questions_of_a_kind_and_then_no_more_in_this_game(hands: Hands) -> None:
+    hands.board.surround(tips={"pick": "Go."})
+    state, read = pick_state(), []
+    for number in range(1, 5):
+        hands.show(state, number=number)
+        read.append("Tip: Go." in painted(hands))
+    assert read == [True, True, False, False]
+    hands.board.begin()
+    hands.show(state, number=5)
+    assert "Tip: Go." in painted(hands)
+
+
+def painted(hands: Hands) -> str:
+    grid = Grid(80, 24)
+    hands.board.paint(grid)
+    return grid.text()

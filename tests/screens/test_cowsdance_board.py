@@ -182,6 +182,13 @@ def test_when_only_the_discard_is_left_enter_discards_and_the_partners_left_are_
     assert entered(scene) == Say(Discard(0))
 
 
+def test_where_a_discard_is_all_that_is_left_the_cursor_begins_on_a_plain_dancer() -> None:
+    state = dance(["F LT B C LW", "C LP"], "GT C", pile="GT GT LW C C C LJ")
+    say(state, 0, "pair LT+GT", "invite")
+    scene = asked(state)
+    assert BOARD.start(scene) == scene.cursor == "hand LW 1"
+
+
 def test_a_card_without_a_partner_is_not_discarded_by_enter_while_there_is_more_to_do() -> None:
     scene = asked(dance(["LW LP B", "C LT"], "GT C"), cursor="hand LP 1")
     assert said(scene)[1] == "Your polka lady has no partner in the hall."

@@ -128,6 +128,11 @@ def test_a_choice_of_rows_names_the_card_and_what_each_row_costs() -> None:
     assert [row[38:50].strip() for row in rows(scene)[1:13:3]] == ["3 bullheads", "3 bullheads", "8 bullheads", "5 bullheads"]
 
 
+def test_at_a_choice_of_rows_the_cursor_begins_on_the_cheapest() -> None:
+    state = state_with(waiting=[(3, 0), (99, 1)], played=[3, 99], rows=[[60, 65, 70], [40], [45, 50], [80]], cow=None, hands=[[37], [1]])
+    assert said(asked(state))[1] == "Enter takes row 2: 3 bullheads."
+
+
 @pytest.mark.rule("T5-20")
 def test_tactics_says_which_cards_are_in_play() -> None:
     state = state_with(options={"variant": "tactics"}, rows=[[10], [11], [12], [13]], cow=None, hands=[[14, 15], [16, 17]])

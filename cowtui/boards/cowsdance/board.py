@@ -21,6 +21,7 @@ from cowtui.boards.cowsdance.ways import (
     card_at,
     first_spot,
     next_way,
+    only_discards,
     options_of,
     proposal,
     spots_of,
@@ -33,7 +34,8 @@ from cowtui.boards.scene import Choice, Scene, Sheet
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part
 from rules.cowsdance.actions import AskRound, Cut, Decide, Discard, Pair
-from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, games
+from rules.cowsdance.components import BULL, COW, FIFI, SPELLED, WILD, games
+from rules.cowsdance.dancing import answerer_of
 from rules.cowsdance.events import Dealt, Drew, Scored
 from rules.cowsdance.view import View
 from rules.kernel import Action, Event, Seat
@@ -231,6 +233,18 @@ class CowsDanceBoard(GameBoard[View]):
     @override
     def resting(self, scene: Scene[View]) -> str:
         return first_spot(scene) if scene.asks("play") and NEW in scene.choice.flags else ""
+
+    @override
+    def start(self, scene: Scene[View]) -> str:
+        if not only_discards(scene):
+            return ""
+        view = scene.view
+        dear = {FIFI, WILD, *([] if view.asker is None else [view.asker, answerer_of(view.asker)])}
+        return next((spot for spot, card in spots_of("hand", view.hand) if card not in dear), "")
+
+    @override
+    def tip_fits(self, scene: Scene[View], what: str) -> bool:
+        return what != "play" or any(isinstance(one, Pair) for one in answers(scene))
 
     @override
     def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:

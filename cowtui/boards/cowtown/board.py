@@ -36,8 +36,9 @@ from cowtui.boards.round_end import RoundEnd
 from cowtui.boards.scene import Choice, Scene, Sheet
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part
+from rules.cowtown import plays
 from rules.cowtown.actions import Catch, Moo, Pass, Play
-from rules.cowtown.components import counted, listed, name_card
+from rules.cowtown.components import Card, counted, listed, name_card
 from rules.cowtown.events import Dealt, RoundEnded
 from rules.cowtown.view import View
 from rules.kernel import Action, Event, Seat
@@ -262,6 +263,20 @@ class CowtownBoard(GameBoard[View]):
         return "again" if scene.asks("bonus") and not marked_places(scene) else ""
 
     @override
+    def start(self, scene: Scene[View]) -> str:
+        if not scene.asks("turn") or not lit_places(scene):
+            return ""
+        safe = (hand_spot(place) for place, card in enumerate(scene.view.hand) if _is_safe(scene.view, card))
+        return next(safe, "deck")
+
+    @override
+    def tip_fits(self, scene: Scene[View], what: str) -> bool:
+        view = scene.view
+        if what == "moo":
+            return not saying.has_called(scene)
+        return what not in ("turn", "bonus") or any(_is_safe(view, card) for card in view.hand)
+
+    @override
     def hinted(self, scene: Scene[View], action: Action, spots: Mapping[str, Spot]) -> Step | None:
         flags = scene.choice.flags - {MOO} | ({MOO} if getattr(action, "moo", False) else set())
         match action:
@@ -310,6 +325,11 @@ class CowtownBoard(GameBoard[View]):
     @override
     def round_end(self, scene: Scene[View]) -> RoundEnd | None:
         return story.round_end(scene, scene.event) if isinstance(scene.event, RoundEnded) else None
+
+
+def _is_safe(view: View, card: Card) -> bool:
+    """Whether a card can be played alone without the risk of a kick."""
+    return any(not plays.is_bullish(view.stacks, runs) for runs in ways(view, [card // 2]))
 
 
 def _around(scene: Scene[View]) -> list[Seat]:

@@ -138,7 +138,9 @@ def _meanwhile(scene: Scene[View], spot: Spot | None) -> Prompt:
     """Name what may be called, without a word on whether it is due: to forget is part of the game."""
     view, options = scene.view, options_of(scene)
     said: list[Line] = []
-    if scene.asks("moo"):
+    if scene.asks("moo") and has_called(scene):
+        said.append("You have called Mooooo: nobody can catch you.")
+    elif scene.asks("moo"):
         said.append(["You have one card: ", ("m", "key"), " calls Mooooo, if you have not yet."])
     if scene.asks("catch"):
         owing = (
@@ -153,6 +155,11 @@ def _meanwhile(scene: Scene[View], spot: Spot | None) -> Prompt:
     if spot is not None and spot.is_answer and isinstance(spot.action, Catch):
         said[0:1] = [_action_does(scene, spot.action)]
     return Prompt("", "", said[0] if said else "", said[1] if len(said) > 1 else _turns_to_go(scene))
+
+
+def has_called(scene: Scene[View]) -> bool:
+    """Whether this player has called Mooooo for the last card."""
+    return any(one.seat == scene.seat and one.called for one in scene.view.last_cards)
 
 
 def waiting(scene: Scene[View]) -> tuple[Line, Line]:

@@ -14,7 +14,7 @@ from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.spots import Spot
 from cowtui.boards.take5 import saying
 from cowtui.boards.take5.cards import CELLS, paint_number
-from cowtui.boards.take5.preview import bullheads, standing
+from cowtui.boards.take5.preview import bullheads, landing, standing
 from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows, unseen_in_words
 from cowtui.boards.take5.rows import paint_rows, shows_ghost
 from cowtui.boards.take5.turn import UNSHOWN, seconds, unfold
@@ -143,6 +143,14 @@ class Take5Board(GameBoard[View]):
     @override
     def resting(self, scene: Scene[View]) -> str:
         return f"hand {scene.view.pick}" if scene.view.pick else ""
+
+    @override
+    def start(self, scene: Scene[View]) -> str:
+        view = scene.view
+        if scene.asks("take") and view.waiting and view.rows:
+            card = view.waiting[0][0]
+            return f"row {min(range(len(view.rows)), key=lambda row: landing(view, row, card, choice=True).cost) + 1}"
+        return ""
 
     @override
     def hint(self, scene: Scene[View], action: Action) -> Line:
