@@ -28,7 +28,16 @@ def graph(root: Path) -> Graph:
 @cache
 def statements(source: str) -> list[ast.Import | ast.ImportFrom]:
     """Every import statement of a source text."""
-    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    return list(_imports_in(ast.parse(source)))
+
+
+def _imports_in(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Walk statements alone: an expression holds none."""
+    for inside in ast.iter_child_nodes(node):
+        if isinstance(inside, ast.Import | ast.ImportFrom):
+            yield inside
+        elif isinstance(inside, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield from _imports_in(inside)
 
 
 def _name(root: Path, path: Path) -> str:
