@@ -124,8 +124,8 @@ def test_nothing_is_painted_outside_its_zone_over_other_text_or_cut(name: str, s
                 game.new(options, seats, None)
             except IllegalAction:
                 continue
-            most = 15 if size in laws.SMALL else 6
-            for number, moment in enumerate(islice(moments(game, options, seats, seed=seats + size[0], every=7), most)):
+            most = 8 if size in laws.SMALL else 4
+            for number, moment in enumerate(islice(moments(game, options, seats, seed=seats + size[0], every=13), most)):
                 seat = (0, 1, None)[number % 3]
                 for scene in islice(laws.scenes(board, game, options, seats, moment, seat, size), 3):
                     laws.picture_is_clean(board, scene, size)
