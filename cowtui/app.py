@@ -359,13 +359,14 @@ class FullScreen(Visiting, inherit_bindings=False):
         if isinstance(self.screen, LeaveScreen):
             return
         sitting = self.sitting
-        what = "Nothing is lost."
+        what = "Nothing is lost." if sitting is None else "The game is over, and its replay is kept."
         if sitting is not None and sitting.is_shared and sitting.is_in_lobby and sitting.seat is not None:
             what = "Your seat becomes free at once. " + (f"To come back: {sitting.way_back}" if sitting.way_back else "")
         elif sitting is not None and not sitting.is_over:
             empty = "Nobody else is at this table: it closes when you leave."
             ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
-            kept = f"The table's program has ended. {sitting.how_back}" if sitting.has_died else f"Your seat is kept. {sitting.how_back}"
+            stays = "The table stays open for the others, and y" if sitting.hosted is not None else "Y"
+            kept = f"The table's program has ended. {sitting.how_back}" if sitting.has_died else f"{stays}our seat is kept. {sitting.how_back}"
             watched = f"You are only watching. To watch again: {sitting.way_back}"
             shared, own = watched if sitting.seat is None else kept, ends if sitting.update is not None else empty
             what = shared if sitting.is_shared else own

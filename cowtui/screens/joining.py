@@ -50,6 +50,10 @@ class Joining(App[int], inherit_bindings=False):
         """Bring a message of the host's to the screen; from any thread."""
         raise NotImplementedError
 
+    def close_opening(self) -> None:
+        """Close what stands there while a table of one's own is opened."""
+        raise NotImplementedError
+
     def stand_up(self) -> None:
         """Leave the table for the menu."""
         raise NotImplementedError
@@ -181,6 +185,7 @@ class Joining(App[int], inherit_bindings=False):
         from cowtui.seat.way_in import why_no_name
 
         self.stand_up()
+        self.close_opening()
         self.push_screen(LineScreen(title, limit=24, check=why_no_name).unasked(), lambda name: self.join(join, name) if name else None)
 
     def ask_whether_to_take(self, join: Join) -> None:
@@ -191,6 +196,7 @@ class Joining(App[int], inherit_bindings=False):
 
         called, own = self.called, clean(self.called)
         self.stand_up()
+        self.close_opening()
 
         def chosen(name: str | None) -> None:
             if name == "take":
@@ -209,4 +215,5 @@ class Joining(App[int], inherit_bindings=False):
         """Say why there is no seat, where the player looks."""
         self.end_unseated()
         self.stand_up()
+        self.close_opening()
         self.complain(why)

@@ -164,13 +164,14 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
     def _open_table(self, settings: HostSettings) -> None:
         """In a thread: the host process takes a moment to start."""
         from cowtui.hosting import process
+        from cowtui.screens.opening import OpeningScreen
         from net.host import CannotOpen
 
         def open_it() -> None:
             try:
                 hosted = process.start(settings, self.settings.player)
             except CannotOpen as fault:
-                self.call_from_thread(self.complain, str(fault))
+                self.call_from_thread(self.not_joined, str(fault))
                 return
             self.unseated = hosted
             if self.has_left:
@@ -180,7 +181,15 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
             join = Join((("127.0.0.1", hosted.opened.port),), hosted.opened.words, key, hosted=hosted)
             self.call_from_thread(self.join, join)
 
+        self.push_screen(OpeningScreen(settings.config.table if settings.config else ""))
         self.run_worker(open_it, thread=True, exclusive=True, group="host")
+
+    @override
+    def close_opening(self) -> None:
+        from cowtui.screens.opening import OpeningScreen
+
+        while any(isinstance(screen, OpeningScreen) for screen in self.screen_stack):
+            self.pop_screen()
 
     def on_heard(self, message: Heard) -> None:
         """Take what the host says to the screen that shows it."""
@@ -242,6 +251,7 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
         if is_asking:  # the question whether to leave stays on top, and is now about this table
             self.pop_screen()
         self._leave_stage()
+        self.close_opening()
         self.stage = TableScreen(self.sitting) if name == "table" else LobbyScreen(self.sitting).unasked()
         self.push_screen(self.stage)
         if is_asking:
