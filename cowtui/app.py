@@ -16,7 +16,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from typing_extensions import override
 
 from cowtui.boards.rebinding import rebound
-from cowtui.screens.commands import KEY_NAMES, Command, CommandsScreen, Line, is_ours, wanted
+from cowtui.screens.commands import KEY_NAMES, Command, CommandsScreen, Line, Play, is_ours, wanted
 from cowtui.screens.destinations import First, Join, NewTable, Replay, Rules, Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
@@ -35,7 +35,7 @@ from cowtui.widgets.filters import Colourless, Letters
 from cowtui.widgets.lines import Remarking
 from cowtui.widgets.palette import Palette, palette
 from cowtui.widgets.text import clean, sentence
-from rules.catalog import load
+from rules.catalog import load, loaded
 from rules.errors import RecordError
 from rules.kernel import AnyGame, Seat
 
@@ -320,17 +320,20 @@ class FullScreen(Visiting, inherit_bindings=False):
                 commands.setdefault(active.binding.description, Command(active.node, active.binding))
         lines = [Line(room, choice) for room in self.screen.query(Choices) for choice in room.choices if choice.key]
 
-        async def chosen(wish: Command | Line | None) -> None:
+        async def chosen(wish: Command | Line | Play | None) -> None:
             match wish:
                 case Command(owner, binding):
                     await self.run_action(binding.action, owner)
                 case Line(room, choice):
                     room.post_message(Choices.Chosen(choice))
+                case Play(game):
+                    self._set_up(game)
                 case None:
                     pass
 
         listed = [(command, self.get_key_display(command.binding)) for command in sorted(commands.values(), key=wanted)]
-        self.push_screen(CommandsScreen(lines, listed), chosen)
+        games = loaded()[0] if isinstance(self.screen, MenuScreen) and not self.only else ()
+        self.push_screen(CommandsScreen(lines, listed, games), chosen)
 
     @override
     def get_key_display(self, binding: Binding) -> str:
@@ -366,7 +369,9 @@ class FullScreen(Visiting, inherit_bindings=False):
             empty = "Nobody else is at this table: it closes when you leave."
             ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
             stays = "The table stays open for the others, and y" if sitting.hosted is not None else "Y"
-            kept = f"The table's program has ended. {sitting.how_back}" if sitting.has_died else f"{stays}our seat is kept. {sitting.how_back}"
+            kept = (
+                f"The table's program has ended. {sitting.how_back}" if sitting.has_died else f"{stays}our seat is kept. {sitting.how_back}"
+            )
             watched = f"You are only watching. To watch again: {sitting.way_back}"
             shared, own = watched if sitting.seat is None else kept, ends if sitting.update is not None else empty
             what = shared if sitting.is_shared else own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -15,9 +16,11 @@ from cowtui.boards.position import Position
 from cowtui.boards.showing import PACES
 from cowtui.screens.finder import FinderScreen, Found
 from cowtui.widgets.choices import Choice, Choices
+from cowtui.wording.about.base import about_of
 from cowtui.wording.rulebook import blocks
 from rules import notation
 from rules.errors import NotationError
+from rules.kernel import AnyGame
 
 
 class Command(NamedTuple):
@@ -32,6 +35,12 @@ class Line(NamedTuple):
 
     room: Choices
     choice: Choice
+
+
+class Play(NamedTuple):
+    """A game that is set up from here."""
+
+    game: str
 
 
 MOVES: Final = ("step", "part")
@@ -52,14 +61,15 @@ def wanted(command: Command) -> tuple[bool, bool]:
     return command.binding.action.partition("(")[0] in MOVES, not command.binding.show
 
 
-class CommandsScreen(FinderScreen[Command | Line]):
-    """Gives the command to run, or the line to choose."""
+class CommandsScreen(FinderScreen[Command | Line | Play]):
+    """Gives the command to run, the line to choose, or the game to play."""
 
-    def __init__(self, lines: Sequence[Line], commands: Sequence[tuple[Command, str]]) -> None:
-        listed: list[tuple[Command | Line, Found]] = [
+    def __init__(self, lines: Sequence[Line], commands: Sequence[tuple[Command, str]], games: Sequence[AnyGame] = ()) -> None:
+        listed: list[tuple[Command | Line | Play, Found]] = [
             (line, Found(line.choice.label, f"key {line.choice.key}", line.choice.about)) for line in lines
         ]
         listed += [(command, Found(command.binding.description, f"key {key}")) for command, key in commands]
+        listed += [(Play(game.name), Found(f"Play {game.title}", "with bots", about_of(game).sentence)) for game in games]
         super().__init__(listed, title="type what you are looking for", empty="Nothing here is called that.")
 
 
@@ -107,7 +117,15 @@ def looked_up(position: Position, typed: str) -> Iterator[tuple[Wish, Found]]:
     for block in blocks(position.game.name) if words else ():
         text = f"{block.number} {block.text}".casefold()
         if block.number and all(word in text for word in words):
-            yield Wish("rule", block.number), Found(f"{block.number}  {block.text}")
+            yield Wish("rule", block.number), Found(f"{block.number}  {part_with(block.text, words)}")
+
+
+def part_with(text: str, words: Sequence[str]) -> str:
+    """The sentence of a rule in which these words stand first, and what follows it."""
+    starts = [0, *(found.end() for found in re.finditer(r"[.:;] ", text))]
+    at = min((place for word in words if (place := text.casefold().find(word)) >= 0), default=0)
+    start = max(one for one in starts if one <= at)
+    return f"… {text[start:]}" if start else text
 
 
 def _sentence(text: str) -> str:

@@ -38,11 +38,7 @@ class OpeningScreen(CowScreen[None]):
     """Goes when the table is there, or cannot be."""
 
     CSS_PATH = "room.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark", "nothing", "", show=False, id="help"),
-        Binding("colon", "nothing", "", show=False, id="commands"),
-        Binding("escape", "leave", "Back", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]
 
     def __init__(self, table: str) -> None:
         super().__init__()
@@ -68,5 +64,6 @@ class OpeningScreen(CowScreen[None]):
         slow = "This machine takes its time." if self.choices.seconds >= SLOW else "That takes a few seconds. You go in by yourself."
         self.choices.ask("The table is being opened.", "", slow)
 
-    def action_nothing(self) -> None:
-        """Leave these keys without a meaning here."""
+    @override
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action == "leave"

@@ -34,6 +34,9 @@ class Choice(NamedTuple):
     """Why it cannot be chosen; empty: it can."""
 
 
+BESIDE = 12
+"""So many columns of what stands beside the lines are kept for it."""
+LEAST_LABEL = 30
 MARK = 13
 """Cells at the right of the first or last line, where it says that there is more."""
 
@@ -110,6 +113,9 @@ class Choices(Canvas, can_focus=True):
         keyed = any(choice.key for choice in self.choices)
         labels = min(max(cell_len(choice.label) for choice in self.choices) + 2, max(0, grid.width - (5 if keyed else 2)))
         values = max(cell_len(choice.value) for choice in self.choices)
+        if self.about_beside:  # what stands beside a line stays to be seen, however long another line is
+            beside = max(cell_len(choice.why_not or choice.about) for choice in self.choices)
+            labels = min(labels, max(LEAST_LABEL, grid.width - (5 if keyed else 2) - 2 - min(beside, BESIDE)))
         for line, choice in enumerate(self.choices[self._top : self._top + grid.height]):
             here = self._top + line == self.cursor
             style = colours.cursor if here else colours.note if choice.why_not else colours.ink
@@ -117,16 +123,19 @@ class Choices(Canvas, can_focus=True):
             x = 2
             if keyed:
                 x = grid.put(x, line, f"{choice.key or ' '} ", style if here else colours.key) + 1
-            grid.put(x, line, choice.label.ljust(labels - cell_len(choice.label) + len(choice.label)), style)
+            is_last = line == grid.height - 1 and self._top + grid.height < len(self.choices)
+            end = grid.width - (MARK if is_last or (line == 0 and self._top) else 0)
+            beside_it = self.about_beside and (choice.why_not or choice.about)
+            grid.put(x, line, choice.label, style, max(0, min(labels, end - x) if beside_it else end - x))
             x += labels
             if values:
                 arrows = f"‹ {choice.value} ›" if choice.value and here else f"  {choice.value}"
                 grid.put(x + 1, line, arrows, colours.strong if here else colours.ink)
                 x += values + 6
             if self.about_beside:
-                is_last = line == grid.height - 1 and self._top + grid.height < len(self.choices)
-                room = grid.width - x - 2 - (MARK if is_last or (line == 0 and self._top) else 0)
-                grid.put(x + 2, line, choice.why_not or choice.about, colours.note, max(0, room))
+                grid.put(x + 2, line, choice.why_not or choice.about, colours.note, max(0, end - x - 2))
+            if here:
+                grid.paint(1, line, grid.width - 1, style)
         if self._top + grid.height < len(self.choices):
             grid.right(grid.width, grid.height - 1, " more below ", colours.note)
         if self._top:

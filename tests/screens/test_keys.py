@@ -13,9 +13,13 @@ from textual.dom import DOMNode
 
 import cowtui
 from cowtui.app import FullScreen, Solo
+from cowtui.screens.commands import part_with
 from cowtui.screens.destinations import Replay
+from cowtui.screens.finder import FinderScreen, Found
 from cowtui.screens.room import Room
+from cowtui.screens.setup import SetupScreen
 from cowtui.widgets.choices import Choice, Choices
+from rules.catalog import NAMES, load
 
 HOME = Path(cowtui.__file__).parent
 SAFE = re.compile(r"[a-z0-9]|left|right|up|down|home|end|pageup|pagedown|tab|enter|space|escape|question_mark|colon|slash|equals_sign")
@@ -69,9 +73,32 @@ async def test_the_palette_of_the_menu_lists_where_one_can_go_and_no_arrows(tmp_
     async with opened(tmp_path) as stage:
         await stage.keys("colon")
         listed = [choice.label for choice in stage.app.screen.query_one(Choices).choices]
-        assert listed == ["Play", "Join", "Host", "Resume", "Rules", "Replays", "Settings", "Quit", "Leave", "Rulebooks"]
+        games = [f"Play {load(name).title}" for name in NAMES]
+        assert listed == ["Play", "Join", "Host", "Resume", "Rules", "Replays", "Settings", "Quit", "Leave", "Rulebooks", *games]
         await stage.keys(*"settings", "enter")
         await stage.until(lambda: "What would you like to change?" in stage.text)
+
+
+async def test_the_palette_of_the_menu_finds_a_game_and_sets_it_up(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.keys("colon", *"take")
+        assert "Play Take 5 with the Jumping Cow" in stage.text
+        await stage.keys("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, SetupScreen))
+        assert "Take 5" in stage.text.splitlines()[0]
+
+
+def test_a_rule_is_listed_by_the_part_that_has_the_word() -> None:
+    text = "The deal goes to the left; all cards are shuffled again. Then play goes on."
+    assert part_with(text, ["shuffled"]) == "… all cards are shuffled again. Then play goes on."
+    assert part_with(text, ["deal", "shuffled"]) == text
+
+
+async def test_what_stands_beside_a_line_is_seen_however_long_another_line_is(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await stage.app.push_screen(FinderScreen([(1, Found("a word " * 30, "key i")), (2, Found("short", "key g"))], title="", empty=""))
+        await stage.pilot.pause()
+        assert stage.text.count("key i") == stage.text.count("key g") == 1
 
 
 async def test_the_palette_of_a_replay_names_keys_as_they_are_printed(tmp_path: Path) -> None:

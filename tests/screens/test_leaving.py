@@ -72,7 +72,7 @@ async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_pat
         await hear(stage, replace(now, seats=(SeatInfo("Ann"), other)))
         await stage.keys("q")
         assert ("Close the table for all" in stage.text) == (not other.bot)
-        assert ("Your seat is kept." in stage.text) == (not other.bot)
+        assert ("The table stays open for the others" in stage.text) == (not other.bot)
         await stage.keys(key)
         await stage.until(lambda: hosted.ended == bool(other.bot))
     assert ("is saved" in stage.app.farewell) == (key == "y" and bool(other.bot))
