@@ -315,7 +315,8 @@ class Night:
             for person in self.everybody:
                 if not self.is_on:
                     self.say(person, Start())
-        raise AssertionError(f"no game begins: {self.happened}, {[person.doubts for person in self.everybody]}")
+        people = [(one.name, one.seat, one.watches, one.has_left, one.peer, one.doubts) for one in self.everybody]
+        raise AssertionError(f"no game begins: {self.happened}, {people}, {self.table.seats}")
 
     def answers(self, asked: Asked) -> dict[str, Any]:
         return self.random.choice(asked.answers[:40])

@@ -18,12 +18,14 @@ from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
 from cowtui.seat.sitting import Sitting
+from cowtui.wording.dealing import in_the_lobby
 from net.core.connection import Lost
 from net.core.lobby import TableConfig
 from net.core.messages import (
     Chat,
     Closing,
     Code,
+    Dealt,
     FromHost,
     Lobby,
     Off,
@@ -351,3 +353,16 @@ async def test_a_start_that_one_s_own_program_did_not_agree_to_says_what_does_no
         for message in (Starting(2, "{}", "b" * 64), Off(2, "The start was called off: Ben has left.")):
             sitting.hear(message)
         await stage.until(lambda: "Ben has left" in stage.text)
+
+
+@pytest.mark.parametrize("deal", list(Dealt))
+async def test_the_lobby_says_in_half_a_line_who_has_a_word_in_the_deal(tmp_path: Path, deal: Dealt) -> None:
+    async with opened(tmp_path) as stage:
+        game, options = take5()
+        await sit_down(stage, game)
+        assert stage.app.sitting
+        stage.app.sitting.hear(Seated(0, "token"))
+        stage.app.sitting.hear(Lobby((SeatInfo("Ann"), SeatInfo("Ben", owner=True)), msgspec.to_builtins(options), deal=deal))
+        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and "Ann (you)" in stage.text)
+        said = [one for one in map(in_the_lobby, Dealt) if one and one in stage.text]
+        assert said == ([in_the_lobby(deal)] if deal is not Dealt.ALONE else [])
