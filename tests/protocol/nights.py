@@ -312,11 +312,19 @@ class Night:
                 if not person.has_left and not person.watches:
                     self.come(person)
                     self.say(person, Ready(True))
+            if not self.is_on and self.table.match is None:  # a table that was opened anew lacks those who have left meanwhile
+                self._fill()
             for person in self.everybody:
                 if not self.is_on:
                     self.say(person, Start())
         people = [(one.name, one.seat, one.watches, one.has_left, one.peer, one.doubts) for one in self.everybody]
         raise AssertionError(f"no game begins: {self.happened}, {people}, {self.table.seats}")
+
+    def _fill(self) -> None:
+        """Whoever may puts a bot on each free seat."""
+        for seat in [number for number, one in enumerate(self.table.seats) if not one.taken]:
+            for person in self.everybody:
+                self.say(person, Arrange(seat=seat, bot="random"))
 
     def answers(self, asked: Asked) -> dict[str, Any]:
         return self.random.choice(asked.answers[:40])
