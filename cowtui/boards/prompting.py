@@ -85,7 +85,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
         bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
         return Lines(board.moment(scene), bar, own.does, _more(scene, asked.what, own), is_asked=True)
-    return Lines(waiting_for(scene), "", own.does, around.away or own.more)
+    return Lines(waiting_for(scene), "", own.does, around.slow or around.away or own.more)
 
 
 def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
@@ -118,7 +118,7 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
     if scene.seat is None and whose is not None and not away:
         more = more or f"You see {scene.names[whose]}'s cards{', a round late' if scene.position.delayed else ''}."
     if not away:
-        more = more or scene.around.away
+        more = scene.around.slow or more or scene.around.away
     return Lines(waiting_for(scene), "", does, more)
 
 

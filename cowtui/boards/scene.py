@@ -81,6 +81,8 @@ class Around:
     """Why the connection has ended for good; empty: it has not."""
     away: str = ""
     """Who is away, and when a bot plays for them; empty: nobody is."""
+    slow: str = ""
+    """What can be done about somebody who is waited for long, where no clock runs; empty: nobody is."""
     left: int | None = None
     """Seconds until the clock that runs has run out, whosever it is."""
     window: tuple[int, int] | None = None

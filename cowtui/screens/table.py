@@ -18,6 +18,7 @@ from cowtui.boards.keys import TABLE_KEYS
 from cowtui.boards.position import Position, read_events
 from cowtui.screens.calling import RESTORE, SAVE, Caller
 from cowtui.screens.over_table import OverTable
+from cowtui.screens.patience import Patience
 from cowtui.screens.people import resting
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.talk import TalkScreen
@@ -100,6 +101,7 @@ class TableScreen(OverTable):
         self._clash = self.cow.keys.clash
         self._newcomer = Newcomer(self.sitting.game, self.cow.home, settings.newcomers)
         self.show_tips()
+        self._patience = Patience(self.sitting, self.cow.keys.shown("commands"))
         self._caller = Caller(self._write, f"{self.sitting.game.title}, {self.sitting.table}", bell=settings.bell)
         self.watch(self.app, "app_focus", self._caller.focus, init=False)
         self._write(SAVE)
@@ -348,9 +350,10 @@ class TableScreen(OverTable):
         if self.sitting.is_closed:
             left = window = None
         clock = "" if left is None or away else f"{left // 60}:{left % 60:02}"
-        gone = self.sitting.away
-        if (around.left, around.window, around.clock, around.away) != (left, window, clock, gone):
-            self.table.surround(left=left, window=window, clock=clock, away=gone, is_alarm=own and left is not None and left <= ALARM)
+        gone, slow = self.sitting.away, self._patience.ends(position, now) if left is None and window is None else ""
+        if (around.left, around.window, around.clock, around.away, around.slow) != (left, window, clock, gone, slow):
+            is_alarm = own and left is not None and left <= ALARM
+            self.table.surround(left=left, window=window, clock=clock, away=gone, slow=slow, is_alarm=is_alarm)
 
     # From the player -------------------------------------------------------------------------------------------------------
 

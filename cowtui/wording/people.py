@@ -79,3 +79,12 @@ def vote_sentence(vote: Vote) -> str:
         wish = WISHES.get(vote.wish, vote.wish.replace("-", " ")).format(name=clean(vote.name))
     who = "1 player wants" if vote.votes == 1 else f"{vote.votes} players want"
     return f"{who} to {wish}; it takes {vote.needed}."
+
+
+def slow_sentence(name: str, key: str, *, owner: bool, has_owner: bool) -> str:
+    """What can be done about somebody who keeps all the others waiting; `key` opens the list of commands."""
+    if owner:
+        return f"{name} has taken over a minute. {key} can remove {name}; a bot plays on then."
+    if has_owner:
+        return f"{name} has taken over a minute. The host of this table can remove {name}."
+    return f"{name} has taken over a minute. {key} can remove {name}, if more than half of the others agree."
