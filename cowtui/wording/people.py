@@ -84,7 +84,7 @@ def vote_sentence(vote: Vote) -> str:
 def slow_sentence(name: str, key: str, *, owner: bool, has_owner: bool) -> str:
     """What can be done about somebody who keeps all the others waiting; `key` opens the list of commands."""
     if owner:
-        return f"{name} has taken over a minute. {key} can remove {name}; a bot plays on then."
+        return f"Over a minute: press {key} to remove {name}; a bot plays on."
     if has_owner:
-        return f"{name} has taken over a minute. The host of this table can remove {name}."
-    return f"{name} has taken over a minute. {key} can remove {name}, if more than half of the others agree."
+        return f"Over a minute: the host of this table can remove {name}."
+    return f"Over a minute: press {key} to vote {name} out; a bot plays on."

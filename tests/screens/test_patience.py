@@ -16,9 +16,9 @@ from rules.settling import settle
 @pytest.mark.parametrize(
     ("owner", "has_owner", "said"),
     [
-        (True, True, ": can remove Ben; a bot plays on then."),
-        (False, True, "The host of this table can remove Ben."),
-        (False, False, ": can remove Ben, if more than half of the others agree."),
+        (True, True, "press : to remove Ben; a bot plays on."),
+        (False, True, "the host of this table can remove Ben."),
+        (False, False, "press : to vote Ben out; a bot plays on."),
     ],
 )
 async def test_after_a_minute_it_is_said_how_to_remove_who_is_waited_for(
@@ -36,9 +36,9 @@ async def test_after_a_minute_it_is_said_how_to_remove_who_is_waited_for(
         sitting.owner = owner
         table = await hear(stage, update_of(game, options, state, 0))
         table._tick()
-        assert "over a minute" not in stage.text
+        assert "Over a minute" not in stage.text
         monkeypatch.setattr(patience, "LONG", 0.0)
         sitting.owner = owner
         table._tick()
         await stage.pilot.pause()
-        assert f"Ben has taken over a minute. {said}" in stage.text
+        assert f"Over a minute: {said}" in stage.text
