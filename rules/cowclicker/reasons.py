@@ -22,7 +22,7 @@ def reason(options: Options, view: View, action: Actions) -> str:
         case Upgrade(cows, target):
             return _change(deck, own, cows, (target,))
         case Buy():
-            return "with one more cow to pay with, a dearer one comes within reach"
+            return "it takes several cows to pay for a dear one"
         case Skip():
             return {
                 "sale": "every cow helps to pay for a dearer one",

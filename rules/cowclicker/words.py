@@ -234,7 +234,7 @@ def how_far(view: View) -> str:
     if latest == 1:
         return "the next card ends the game"
     joined = "or" if latest == soonest + 1 else "to"
-    return f"the card that ends the game is {f'{soonest} {joined} ' if soonest < latest else ''}{latest} cards away"
+    return f"the Cowmageddon ends the game in {f'{soonest} {joined} ' if soonest < latest else ''}{latest} cards"
 
 
 def turns_to_drought(options: Options, view: View) -> int:

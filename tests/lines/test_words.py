@@ -59,6 +59,7 @@ OF_A_GAME = {
     "take5": {"seen": "unseen"},
     "cowsdance": {"known": "unseen"},
     "cowtown": {"seen": "unseen"},
+    "dicetown": {"points": "scores"},
 }
 """The keys of a board that show something; what the others do is an answer, which is listed, or said in notation."""
 ANSWERS = {

@@ -30,11 +30,9 @@ from rules.kernel import AnyState
 
 
 def test_the_bar_says_how_much_is_left_and_what_ends_the_game() -> None:
-    assert (
-        painted(scene(six())).text().splitlines()[0].startswith(" Cow Clicker  Turn 37; the card that ends the game is 5 to 7 cards away")
-    )
-    assert "the card that ends the game is 1 to 3 cards away" in painted(scene(six(premium=""))).text()
-    assert "Turn 37; the end is 5 to 7 cards away" in painted(scene(six(), (60, 20))).text()
+    assert painted(scene(six())).text().splitlines()[0].startswith(" Cow Clicker  Turn 37; the Cowmageddon ends the game in 5 to 7 cards")
+    assert "the Cowmageddon ends the game in 1 to 3 cards" in painted(scene(six(premium=""))).text()
+    assert "Turn 37; Cowmageddon in 5 to 7 cards" in painted(scene(six(), (60, 20))).text()
 
 
 def test_who_leads_with_what_stands_in_words_over_the_players_with_averages_of_two_decimals() -> None:
@@ -80,7 +78,7 @@ def test_the_sale_begins_on_the_draw_and_says_that_nothing_is_sold() -> None:
 
     assert prompt(seen) == [
         "Sell a basic cow, or draw without a sale.  1-3 or arrows, then Enter",
-        "Enter draws a card (worth 3.79 on average) and sells nothing; then step 3.",
+        "Enter draws a basic card, worth 3.79 on average, and sells no cow.",
         "You can pay for the Racing (35) with 1 + 7 + 27: average 9.00 to 18.00.",
     ]
     assert entered(seen) == Say(Buy())
@@ -103,7 +101,7 @@ def test_on_a_cow_the_sale_says_what_it_brings_and_what_can_be_paid_then() -> No
     seen = scene(six(), cursor="own 0 0")
 
     assert prompt(seen)[1:] == [
-        "Enter sells a Plain (1) for nothing: average 9.00 to 11.67.",
+        "Enter sells a Plain (1), which pays nothing: average 9.00 to 11.67.",
         "1 + 7 + 27 then pay for the Racing (35): one cow, average 35.00.",
     ]
     assert entered(seen) == Say(Sell(0))
@@ -258,7 +256,7 @@ def test_the_story_says_you_and_leaves_out_what_the_picture_tells() -> None:
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (Buy(), "A bot would draw: more mooney pays for a dearer cow."),
+        (Buy(), "A bot would draw: it takes several cows to pay for a dear one."),
         (Gift(0, 5), "A bot would give Finn a Plain (1): Finn leads, and it pulls Finn down."),
         (Tip(0), "A bot would pass on a Plain (1), your cheapest."),
         (Accept(1), "A bot would accept: it brings you more than it costs."),

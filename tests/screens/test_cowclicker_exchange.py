@@ -39,8 +39,8 @@ def test_an_exchange_has_its_own_title_and_names_the_key_to_others_cows() -> Non
     text = painted(seen).text()
     assert "Your pasture  give or trade a cow" in text
     assert "step 1" not in text
-    assert "Esc go back" in text
-    assert prompt(seen)[2] == "Up to others' cows and names  x offer  Esc go back"
+    assert "Esc goes back" in text
+    assert prompt(seen)[2] == "Up reaches the others' cows and names  x makes the offer  Esc goes back"
 
 
 def test_cows_of_one_player_alone_are_wanted_at_a_time() -> None:

@@ -188,8 +188,8 @@ def test_p_opens_pickpocket_beside_a_question_and_escape_closes_it() -> None:
     assert enter(replace(victims, cursor="say 3")) == Say(HandsOff())
     assert BOARD.back(victims) == Change(Choice())
     shown = [key.key for key in BOARD.keys if key.shows and key.when(scene)]
-    assert shown == ["p"]
-    assert [key.key for key in BOARD.keys if key.shows and key.when(scene_at(throwing(hands=["horse", "", ""])))] == []
+    assert shown == ["p", "s"]
+    assert [key.key for key in BOARD.keys if key.shows and key.when(scene_at(throwing(hands=["horse", "", ""])))] == ["s"]
 
 
 # The Sheriff and the offers ---------------------------------------------------------------------------------------------------
@@ -299,6 +299,27 @@ def test_tab_tells_what_a_player_has_and_what_the_points_are_made_of() -> None:
     )
     scene = scene_at(state, cursor="player 0")
     assert said(scene)[1].startswith("You: 15 points, 10 for the largest herd, 4 for dollars, 1 for nuggets.")
+    told = press(scene_at(state), "s")
+    assert isinstance(told, Change)
+    assert told.remark == "You have 15 points: 10 for the largest herd, 4 for dollars, 1 for nuggets."
+
+
+@rule("DT-27", "DT-28")
+def test_who_waits_at_a_tie_reads_whose_offer_or_whose_word_it_waits_for() -> None:
+    seen: set[str] = set()
+    for what in ("offer", "raise", "name"):
+        now = first(what, 5)
+        for seat in range(5):
+            scene = scene_at(now.state, seat=seat)
+            if scene.position.waiting and not scene.asks():
+                line = BOARD.waiting(scene)[0]
+                waits = [scene.names[one.seat] for one in scene.position.waiting]
+                seen.add(what)
+                if what == "name":
+                    assert "decides." in str(line)
+                else:
+                    assert "about an offer to" in str(line) or not line, (line, waits)
+    assert "name" in seen
 
 
 def test_a_watcher_sees_the_town_and_is_asked_nothing() -> None:

@@ -25,17 +25,18 @@ def hint(scene: Scene[View], action: Action) -> Line:
     """Say what a bot would do, and why."""
     deck, names, view = deck_in(scene), scene.names, scene.view
     is_ahead = view.seat in leaders(scene)
+    why = scene.position.game.reason(scene.position.options, view, action)
     match action:
         case Sell(cow):
-            return f"A bot would sell {deck.one(cow)}: near the end only the average counts."
+            return f"A bot would sell {deck.one(cow)}: {why}."
         case Buy():
-            return "A bot would draw: more mooney pays for a dearer cow."
+            return f"A bot would draw: {why}."
         case Skip():
             if scene.asks("upgrade"):
                 return "A bot would end the turn: nothing that you can pay for makes it better."
             return "A bot would draw nothing: you lead, and another cow lowers your average." if is_ahead else "A bot would go on."
         case Upgrade(_, target):
-            return f"A bot would take the {deck.title(target)}: one dear cow is worth more than many."
+            return scene.fitting(f"A bot would take the {deck.title(target)}: {why}.", f"A bot would take the {deck.title(target)}.")
         case Gift(cow, to):
             return f"A bot would give {names[to]} {deck.one(cow)}: {names[to]} leads, and it pulls {names[to]} down."
         case Accept():
@@ -119,7 +120,7 @@ HELP = {
     ),
 }
 ALWAYS = (
-    "Your score is your average: the mooney of your cows, by their number.",
+    "The number on a cow is its worth in mooney; the highest average wins.",
     "The Cowmageddon, one of the last cards, ends the game when it is turned up.",
     "Each turn the dearest stockyard cow leaves, until the last cards have begun.",
     "Signs: [27] premium cow, *27* marked, {27} not now, =27= comes or goes.",

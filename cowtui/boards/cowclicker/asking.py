@@ -87,7 +87,7 @@ def entries(scene: Scene[View]) -> list[Entry]:
     if now == "cowboy":
         return list(_draws(scene))
     if now == "exchange":
-        return [Entry("done", "x", "offer the marked cows", "offer"), Entry("stop", "Esc", "go back", "back")]
+        return [Entry("done", "x", "make the offer", "offer"), Entry("stop", "Esc", "go back", "back")]
     return [_as_it_is(scene, entry) for entry in (*_offers(scene), *_own_turn(scene, now), *_trades(scene))]
 
 

@@ -35,7 +35,8 @@ def more(scene: Scene[View], spot: Spot | None) -> Line:
         case "upgrade":
             return _leaves(scene)
         case "exchange":
-            return [("Up", "key"), " to others' cows and names  ", ("x", "key"), " offer  ", ("Esc", "key"), " go back"]
+            there: Part = " reaches the others' cows and names  " if scene.size != "S" else " the others  "
+            return [("Up", "key"), there, ("x", "key"), " makes the offer  ", ("Esc", "key"), " goes back"]
         case "rustling" | "bbq":
             return "" if scene.layout.is_wide else "The cow between two = signs is the one that goes."
         case "cowboy":

@@ -74,7 +74,7 @@ class CowClickerBoard(GameBoard[View]):
         if view.phase == "over":
             return ["The Cowmageddon has come: the game is over", "The game is over"]
         left = words.how_far(view)
-        short = left.replace("the card that ends the game is", "the end is")
+        short = left.replace("the Cowmageddon ends the game", "Cowmageddon")
         if view.phase in ("lot", "stock", "deal"):
             return ["Before the first turn"]
         turn = f"Turn {view.turns + 1}"

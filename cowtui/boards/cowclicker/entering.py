@@ -39,7 +39,7 @@ def _says(scene: Scene[View], action: Actions) -> Line:
             return fitting(
                 scene,
                 f"Enter sells {deck.one(cow)}: you get no mooney, {up}.",
-                f"Enter sells {deck.one(cow)} for nothing: {brief(scene, (cow,), ())}.",
+                f"Enter sells {deck.one(cow)}, which pays nothing: {brief(scene, (cow,), ())}.",
                 f"Enter sells the {deck.mooney[cow]}: {brief(scene, (cow,), ())}.",
             )
         case Buy():
@@ -48,8 +48,8 @@ def _says(scene: Scene[View], action: Actions) -> Line:
                 return f"Enter draws a card, worth {mean(deck, cows)} mooney on average."
             return fitting(
                 scene,
-                f"Enter draws a card (worth {mean(deck, cows)} on average) and sells nothing; then step 3.",
-                "Enter draws a card and sells nothing; then step 3.",
+                f"Enter draws a basic card, worth {mean(deck, cows)} on average, and sells no cow.",
+                "Enter draws a basic card and sells no cow.",
             )
         case Skip():
             return _skips(scene)

@@ -18,6 +18,7 @@ from cowtui.boards.cowclicker.cows import (
     small,
     small_width,
     total,
+    widths_for,
 )
 from cowtui.boards.cowclicker.exchange import proposal
 from cowtui.boards.cowclicker.targets import swap_for, taken, target_at
@@ -122,6 +123,8 @@ def _paint_rows(scene: Scene[View], sheet: Sheet, top: int, seats: list[Seat]) -
     sheet.rule(top, "Players", width=zone.width, right=[(lead(scene), "lead" if leaders(scene) else "note")])
     sheet.right(average_at + 1, top, " average ", "note")
     sheet.right(count_at + 1, top, " cows ", "note")
+    if any(cow >= deck_in(scene).first_premium for seat in seats for cow in scene.view.pastures[seat]):
+        sheet.put(cows_at - 1, top, " [ ] dear" if is_small else " [ ] from the stockyard ", "note")
     step = 2 if scene.layout.is_wide and 2 * len(seats) <= zone.bottom - top - 1 else 1
     for place, seat in enumerate(seats):
         y = top + 1 + step * place
@@ -185,7 +188,7 @@ def _paint_cards(scene: Scene[View], sheet: Sheet, y: int, seat: Seat) -> None:
     word, word_role = status(scene, seat)
     sheet.put(1, y + 3, word, word_role)
     left = 13
-    fits = side_by_side(zone.right - left, len(cows), (12, 11, 10, 9, 8, 7, 6)) if cows else None
+    fits = side_by_side(zone.right - left, len(cows), widths_for(deck, scene.view.pastures[seat], 12, 6)) if cows else None
     if fits is None:
         _paint_row_of_cows(scene, sheet, seat, left, y + 1, zone.right)
         return

@@ -64,11 +64,15 @@ def _title(scene: Scene[View]) -> Line:
     turns = turns_to_drought(options_of(scene), view)
     if 0 < turns <= len(view.pastures) and view.yard and view.phase != "over":
         return ["Stockyard", (f": dearest leaves in {turns} turn{'s' * (turns != 1)}", "bad")]
+    if scene.asks("sale", "buy", "upgrade") and any(not ways(scene, cow) for cow in view.yard):
+        return ["Stockyard", ("  dashed: not now" if scene.size != "S" else "  { } not now", "off")]
     return "Stockyard"
 
 
 def _decks(scene: Scene[View]) -> str:
     count = len(scene.view.basic)
+    if scene.size == "S":
+        return f"{count} basic card{'s' * (count != 1)} left, {len(scene.view.discard)} discarded"
     return f"{count} card{'s' * (count != 1)} in the basic deck, {len(scene.view.discard)} discarded"
 
 

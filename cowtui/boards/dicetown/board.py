@@ -12,7 +12,7 @@ from typing_extensions import override
 from cowtui.boards.base import Change, Choice, GameBoard, Go, Heading, Key, Prompt, Refuse, Say, Step
 from cowtui.boards.dicetown import choices, hand, pieces, places, players, saying, turn
 from cowtui.boards.dicetown.choices import BY_MARKS, POCKET, question
-from cowtui.boards.dicetown.standing import in_a_sentence
+from cowtui.boards.dicetown.standing import in_a_sentence, points
 from cowtui.boards.layout import HandRows, Zone
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.spots import Spot
@@ -24,6 +24,11 @@ from rules.dicetown.actions import HandsOff, Keep, Pass, PassRound, Pickpocket
 from rules.dicetown.naming import counted
 from rules.dicetown.view import View
 from rules.kernel import Action, Event, Seat
+
+
+def _can_count(scene: Scene[Any]) -> bool:
+    """Whether a key says what the own points are made of: from 112 columns on a column says it."""
+    return scene.seat is not None and not scene.layout.is_wide and not choices.is_window(scene)
 
 
 class DiceTownBoard(GameBoard[View]):
@@ -44,18 +49,20 @@ class DiceTownBoard(GameBoard[View]):
             when=lambda scene: scene.asks("pickpocket") and not choices.holds_pickpocket(scene),
             shows=False,
         ),
+        Key("s", "points", "see what your points are made of", when=_can_count),
     )
 
     @override
     def progress(self, scene: Scene[View]) -> Sequence[str]:
         view = scene.view
         where = f"Round {view.round + 1}, {self._where(view)}"
-        left = f"{counted(view.mine, 'nugget')} or {counted(view.deeds + len(view.face_up), 'deed')}"
         if view.stage == "over":
             return [where]
         if not view.mine or not view.deeds + len(view.face_up):
             return [f"{where}; the game ends after this round", f"{where}; the last round", where]
-        return [f"{where}; ends when {left} are gone", f"{where}; {left} to go", where]
+        deeds = counted(view.deeds + len(view.face_up), "deed")
+        nuggets = counted(view.mine, "nugget")
+        return [f"{where}; {nuggets} and {deeds} left, it ends when either is gone", f"{where}; {nuggets} or {deeds} from the end", where]
 
     def _where(self, view: View) -> str:
         if view.stage == "over":
@@ -153,6 +160,9 @@ class DiceTownBoard(GameBoard[View]):
             return Say(PassRound())
         if key == "p" and scene.asks("pickpocket"):
             return Change(replace(scene.choice.switched(POCKET), marks=()), "say 1")
+        if key == "s" and scene.seat is not None and _can_count(scene):
+            made = in_a_sentence(scene.view, scene.seat)
+            return Change(scene.choice, remark=f"You have {points(scene.view, scene.seat)} points{f': {made}' if made else ''}.")
         thing = saying.thing_under(scene, spot)
         if spot is None or thing is None or thing.kind != "amount" or key not in ("left", "right"):
             return None

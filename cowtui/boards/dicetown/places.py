@@ -131,10 +131,12 @@ def stock_of(scene: Scene[View], place: Place) -> list[str]:
         case "bank":
             if is_done(view, place):
                 return [f"${view.bank} for next round"]
+            if not view.coach:
+                return [f"${view.bank} now"]
             return [f"${view.bank} now, ${view.coach} more for next round", f"${view.bank} now, ${view.coach} next round"]
         case "store":
             jacks = 0 if best is None else view.locked[best].count(JACK)
-            return [f"draws {jacks} cards and keeps one" if jacks > 1 else "a card" if jacks else "a card for each jack, keep one"]
+            return [f"draws {jacks} cards and keeps one" if jacks > 1 else "draws a card" if jacks else "a card for each jack, keep one"]
         case "saloon":
             queens = 0 if best is None else view.locked[best].count(QUEEN)
             return [f"steals a card, {counted(queens, 'try', 'tries')}" if queens else "steal a card, one try per queen"]
@@ -151,7 +153,7 @@ def stock_of(scene: Scene[View], place: Place) -> list[str]:
                 return [f"{now} of {view.prairie}{hire}", f"{now} of {view.prairie}; hire {short}", f"{now} of {view.prairie}; or a Cowboy"]
             return [f"{counted(view.prairie, 'cow')}{hire}", f"{view.prairie} cows; hire {short}"]
         case _:
-            return ["a remedy"]
+            return ["dollars, nuggets, a card or wire"]
 
 
 def _hall(view: View) -> list[str]:

@@ -129,14 +129,24 @@ def waiting(scene: Scene[View]) -> tuple[Line, Line]:
         seat, card = view.chain[-1]
         line = f"{capital(scene.who(seat))} played {in_words(card)}."
     elif view.tied:
-        verb = "decides" if is_one(scene, [view.sheriff]) else "decide"
-        line = f"{capital(people(scene, view.tied))} tie at {at_place(view.step)}; {scene.who(view.sheriff)} {verb}."
+        line = f"{capital(people(scene, view.tied))} tie at {at_place(view.step)}{_next_in_a_tie(scene)}."
     elif view.actor is not None:
         verb = "acts" if is_one(scene, [view.actor]) else "act"
         line = f"{capital(scene.who(view.actor))} {verb} at {at_place(view.step)}."
     elif view.thrown and view.chosen is not None:
         line = f"You keep {dice_in_words(view.chosen)}."
     return scene.fitting(line, ""), ""
+
+
+def _next_in_a_tie(scene: Scene[View]) -> str:
+    """Say what the tie waits for: an offer of the tied, or the Sheriff's word."""
+    sheriff, tied = scene.view.sheriff, scene.view.tied
+    offering = [one.seat for one in scene.position.waiting if one.seat in tied and one.seat != sheriff]
+    verb = "decides" if is_one(scene, [sheriff]) else "decide"
+    if not offering:
+        return f"; {scene.who(sheriff)} {verb}"
+    thinks = "thinks" if is_one(scene, offering) else "think"
+    return f"; {people(scene, offering)} {thinks} about an offer to {'you' if sheriff == scene.seat else scene.names[sheriff]}"
 
 
 # What Enter does -------------------------------------------------------------------------------------------------------------

@@ -168,7 +168,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
 
     assert GAME.describe_view(state.options, state.view(0), NAMES) == [
         "Stockyard: a Steel (10), two Cloud (12), an Angus (13), two Polka Dot (15) and the Ponycorn (17)",
-        "The card that ends the game is 4 or 5 cards away",
+        "The Cowmageddon ends the game in 4 or 5 cards",
         "Basic deck: two cards, one discarded",
         "If nobody takes a cow from the stockyard in six turns, the dearest leaves the game.",
         "Out of the game: the Pig (99)",
@@ -180,7 +180,7 @@ def test_the_table_shows_stockyard_decks_offers_and_averages() -> None:
     ]
     late = at("sale", "b1", "b2", premium="", quiet=1)
     assert GAME.describe_view(late.options, late.view(None), NAMES[:2])[1:4] == [
-        "The card that ends the game is 1 or 2 cards away",
+        "The Cowmageddon ends the game in 1 or 2 cards",
         "Basic deck: 33 cards, none discarded",
         "If nobody takes a cow from the stockyard in three turns, the dearest leaves the game.",
     ]
@@ -277,9 +277,9 @@ def test_averages_that_look_equal_and_are_not_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("premium", "cowntdown", "sentence"),
     [
-        ("p20", "p99 M", "The card that ends the game is 2 or 3 cards away"),
-        ("p20 p23", "M", "The card that ends the game is 3 cards away"),
-        ("", "p97 p99 M", "The card that ends the game is 1 to 3 cards away"),
+        ("p20", "p99 M", "The Cowmageddon ends the game in 2 or 3 cards"),
+        ("p20 p23", "M", "The Cowmageddon ends the game in 3 cards"),
+        ("", "p97 p99 M", "The Cowmageddon ends the game in 1 to 3 cards"),
         ("", "M", "The next card ends the game"),
         ("", "", "No card is left to come"),
     ],
