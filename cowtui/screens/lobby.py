@@ -121,7 +121,8 @@ class LobbyScreen(StageScreen):
             case Refused(_, rule, text):
                 self.choices.remark(refusal(rule, text), "no")
             case Chat(text, name):
-                self.choices.said.append(f"{clean(name)}: {clean(text)}")
+                own = self.sitting.lobby and self.sitting.seat is not None and self.sitting.lobby.seats[self.sitting.seat].name == name
+                self.choices.said.append(f"{'You' if own else clean(name)}: {clean(text)}")
                 self.choices.repaint()
             case Lost(text) | Closing(text):
                 self.choices.remark("" if self.sitting.is_closed else sentence(clean(text)), "no")
@@ -181,11 +182,12 @@ class LobbyScreen(StageScreen):
             return
         name = self.choices.chosen.name if self.choices.chosen else ""
         self.choices.enter = self._enter(lobby, name)
-        self.choices.ask(_what_is_missing(lobby), self._keys(lobby), self._does(lobby, name), self._more(lobby))
+        self.choices.ask(_what_is_missing(lobby, self.sitting.seat), self._keys(lobby), self._does(lobby, name), self._more(lobby))
 
     def _keys(self, lobby: Lobby) -> str:
         if self.sitting.owner:
-            return "s starts"
+            is_full = all(info.name for info in lobby.seats)
+            return "then s starts" if _unready(lobby) else "s starts" if is_full else "s starts when no seat is free"
         if self.sitting.seat is None:
             return ""
         return "r again takes it back" if lobby.seats[self.sitting.seat].ready else "press r when you are ready"
@@ -215,6 +217,9 @@ class LobbyScreen(StageScreen):
         return "add a bot" if self.sitting.owner and not info.name else ""
 
     def _more(self, lobby: Lobby) -> str:
+        if self.sitting.owner and (slow := _unready(lobby)):
+            them = slow[0] if len(slow) == 1 else "them"
+            return f"p removes {them}; then a bot can play instead."
         can_take_over = any(info.bot for info in lobby.seats) and not self.sitting.status.seats_closed
         return "Anyone who joins later can take over a bot's seat." if can_take_over else ""
 
@@ -344,12 +349,20 @@ class LobbyScreen(StageScreen):
         self.cow.ask_to_leave()
 
 
-def _what_is_missing(lobby: Lobby) -> str:
-    """Who or what the game waits for."""
+def _unready(lobby: Lobby) -> list[str]:
+    """The people who have not said that they are ready."""
+    return [clean(info.name) for info in lobby.seats if info.name and not (info.bot or info.ready or info.owner)]
+
+
+def _what_is_missing(lobby: Lobby, seat: int | None) -> str:
+    """Who or what the game waits for; `seat`: the reader's."""
     free = sum(not info.name for info in lobby.seats)
-    slow = [clean(info.name) for info in lobby.seats if info.name and not (info.bot or info.ready or info.owner)]
+    slow = _unready(lobby)
+    own = lobby.seats[seat] if seat is not None and seat < len(lobby.seats) else None
+    if own is not None and not (own.ready or own.owner):
+        slow = ["you", *(name for name in slow if name != clean(own.name))]
     seats = "1 seat is free" if free == 1 else f"{free} seats are free"
-    late = f"{few(tuple(slow), 2)} {'is' if len(slow) == 1 else 'are'} not ready"
+    late = f"{few(tuple(slow), 2)} {'is' if len(slow) == 1 and slow[0] != 'you' else 'are'} not ready"
     if free and slow:
         return f"{seats}, and {late}."
-    return f"{seats}." if free else f"{late}." if slow else "Everybody is ready."
+    return f"{seats}." if free else f"{late[0].upper()}{late[1:]}." if slow else "Everybody is ready."

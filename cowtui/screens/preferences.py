@@ -28,7 +28,7 @@ _ABOUT: Final = {
     "newcomers": "A tip with each question while a game is new to you. (--newcomers)",
     "bell": "On: rings when it is your turn and you have been away. (--bell)",
     "mouse": "Off: the terminal's own copy and paste work, also over SSH. (--mouse)",
-    "plain": "On: text lines instead of this screen. cowtui --no-plain brings it back. (--plain)",
+    "plain": "On: plain lines that scroll by. cowtui --no-plain brings this back. (--plain)",
 }
 _NOW: Final = ("motion", "player", "pace", "newcomers", "bell", "theme")
 """What changes at once; the rest at the next start."""
@@ -41,7 +41,7 @@ _ROWS: Final[tuple[Row, ...]] = (
     *(Heading("You"), 0),
     *(None, Heading("Colours and letters"), 1, 2, 3),
     *(None, Heading("At the table"), 4, 5, 6, 7, 8),
-    *(None, Heading("Lines of text instead of a full screen"), 9),
+    *(None, Heading("Instead of this screen"), 9),
 )
 
 
@@ -64,10 +64,15 @@ class SettingsRoom(Room):
         grid.rule(0, "Looks like")
         top, side, bottom = ("+-------+", "|", "+-------+") if self.settings.ascii else ("╭───────╮", "│", "╰───────╯")
         double = ("#= 3 ===#", "#", "#=======#") if self.settings.ascii else ("╔ 3 ════╗", "║", "╚═══════╝")
-        for x, (edge, wall, foot), face, text in ((1, (top, side, bottom), "Blue", "Blue 7"), (11, double, "Green", "Green 8")):
-            style = grid.palette.face(face).edge if self.settings.color else grid.palette.strong
-            for row, line in enumerate((edge, f"{wall}{text:7}{wall}", f"{wall}{'':7}{wall}", foot)):
+        for x, (edge, wall, foot), face, words in ((1, (top, side, bottom), "Blue", ("Blue", "7")), (11, double, "Green", ("Green", "8"))):
+            colours = grid.palette.face(face)
+            style = colours.edge if self.settings.color else grid.palette.strong
+            if self.settings.color and x > 1:
+                style = grid.palette.key
+            for row, line in enumerate((edge, f"{wall}{'':7}{wall}", f"{wall}{'':7}{wall}", foot)):
                 grid.put(x, 2 + row, line, style)
+            for row, word in enumerate(words):
+                grid.put(x + 1, 3 + row, f"{word:^7}", colours.inside if self.settings.color else grid.palette.ink)
         how = "A turn is shown\ncard by card." if self.settings.motion else "A turn is shown\nall at once."
         for row, text in enumerate(how.splitlines()):
             grid.put(1, 8 + row, text, "note")
@@ -106,7 +111,7 @@ class PreferencesScreen(CowScreen[None]):
                 Choice("newcomers", "Help for newcomers", value=_NEWCOMERS[now.newcomers]),
                 Choice("bell", "Bell", value=said[now.bell]),
                 Choice("mouse", "Mouse", value=_MOUSE[now.mouse]),
-                Choice("plain", "Text lines", value=said[now.plain]),
+                Choice("plain", "Lines of text", value=said[now.plain]),
             ]
         )
         self._point()
@@ -123,9 +128,9 @@ class PreferencesScreen(CowScreen[None]):
         self.choices.enter = "change"
         self.choices.ask(
             "What would you like to change?",
-            "left and right change",
+            "Enter changes it" if name == "player" else "left and right change",
             _ABOUT[name],
-            "Each change is saved at once; keys are in settings.toml.",
+            "Own keys: settings.toml. cowtui doctor says where it is.",
         )
 
     def on_choices_pointed(self, message: Choices.Pointed) -> None:

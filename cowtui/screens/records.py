@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
 from typing_extensions import override
 
+from cowtui.boards import board_for
 from cowtui.screens.base import CowScreen
 from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Room
@@ -19,11 +21,17 @@ from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean, wrap
 from cowtui.wording import replays
+from cowtui.wording.about.base import about_of
 from cowtui.wording.rooms import few, short_name
+from cowtui.wording.story import story
 from cowtui.wording.times import moment
 from net.files import read_saved
 from rules import record
+from rules.catalog import load
 from rules.errors import RecordError
+
+LONGEST: Final = 76
+"""Cells of a line on one player."""
 
 
 class RecordsRoom(Room):
@@ -45,7 +53,7 @@ class RecordsRoom(Room):
             return
         y = grid.height - below
         grid.rule(y - 1, self.heading)
-        rows = [row for text in self.reached for row in wrap(text, grid.width - 4)]
+        rows = [row for text in self.reached for row in (wrap(text, grid.width - 4) if text else [""])]
         for row, text in enumerate(rows[:below]):
             grid.put(2, y + row, text, "ink")
 
@@ -142,9 +150,11 @@ class RecordsScreen(CowScreen[Path]):
         if name in self._reached:
             return
         try:
-            header, said = record.read(read_saved(Path(name)))
+            text = read_saved(Path(name))
+            header, said = record.read(text)
             players, table, self._won[name] = replays.reached(header, said)
-            self._reached[name] = (*[line.strip() for line in players], *table)
+            lines = [shortened(line.strip(), LONGEST) for line in players]
+            self._reached[name] = (*lines, *table, *(_turning_points(header, text) if self._won[name] else ()))
         except UnicodeDecodeError:
             self._reached[name] = ("It cannot be read: it is not text.",)
         except OSError as fault:
@@ -211,6 +221,23 @@ class SavedScreen(RecordsScreen):
         return [game for game in games_in(self.where) if not is_open(game.file)]
 
 
+def _turning_points(header: record.Header, text: str) -> list[str]:
+    """Where a game turned that has ended, below a blank line; nothing where its rounds tell nothing."""
+    game = load(header.game)
+    *_, last = record.replay(game, header, record.read(text)[1])
+    outcome = last.state.outcome()
+    names = [clean(name) for name in header.names]
+    told = story(about_of(game), names, None, outcome, replays.rounds(text, board_for(game.name).totals)).turning_points if outcome else ()
+    return ["", *told] if told else []
+
+
+def shortened(line: str, cells: int) -> str:
+    """As many whole parts of a line as fit: what a player has is told most wanted first."""
+    while cell_len(line) > cells and ", " in line:
+        line = line.rpartition(", ")[0]
+    return line
+
+
 def _choice(game: SavedGame, now: datetime, won: str) -> Choice:
     when = moment(game.began, now)
     if game.why_not:
@@ -219,4 +246,5 @@ def _choice(game: SavedGame, now: datetime, won: str) -> Choice:
     where = f", at {game.table}" if game.table else ""
     named = f"“{clean(game.called)}”, " if game.called else ""
     result = f", {clean(won)}" if won else ""
-    return Choice(str(game.file), short_name(game.game), f"{named}{when}{result}{where}, {others}")
+    who = "" if won else f", {others}"  # the places below name them
+    return Choice(str(game.file), short_name(game.game), f"{named}{when}{result}{where}{who}")

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cowtui.wording.about.base import about_of
 from cowtui.wording.rounds import brought
 from cowtui.wording.sentences import ranking, round_of, score_of
 from net.core.text import stripped
@@ -99,8 +100,9 @@ def reached(header: record.Header, said: Sequence[record.Entry]) -> Reached:
     outcome, view = state.outcome(), state.view(None)
     if outcome is not None:
         first = [seat for seat, rank in enumerate(outcome.ranks) if rank == 1]
-        won = f"{' and '.join(names[seat] for seat in first)} won with {score_of(outcome.scores[first[0]])}"
-        return Reached(list(ranking(names, outcome.ranks, outcome.scores)), [], won)
+        scored = about_of(game).scored
+        won = f"{' and '.join(names[seat] for seat in first)} won with {scored(score_of(outcome.scores[first[0]]))}"
+        return Reached(list(ranking(names, outcome.ranks, outcome.scores, scored)), [], won)
     shown = game.describe_view(record.options_of(game, header), view, names)
     which = round_of(view)
     named = [line for line in shown if line.startswith(tuple(names))] or [line for line in shown if any(name in line for name in names)]

@@ -18,6 +18,7 @@ from cowtui.screens.arranging import rule_of
 from cowtui.screens.destinations import Join
 from cowtui.screens.games import players
 from cowtui.screens.menu import MenuScreen
+from cowtui.screens.records import shortened
 from cowtui.screens.rules import RulesScreen
 from cowtui.screens.setup import SetupScreen
 from cowtui.seat.way_in import why_no_name
@@ -226,7 +227,7 @@ async def test_a_game_that_has_ended_tells_who_won(tmp_path: Path) -> None:
     (replays / "alone-take5-20261130-130659-333a.record").write_text(recorded("take5"), "utf-8")
     async with opened(tmp_path) as stage:
         await stage.keys("6")
-        await stage.until(lambda: re.search(r"^  1\. \w+: \d+$", stage.text, re.MULTILINE))
+        await stage.until(lambda: re.search(r"^  1\. \w+: \d+ bullheads$", stage.text, re.MULTILINE))
 
 
 async def test_replays_of_one_day_are_told_apart_by_time_and_winner(tmp_path: Path) -> None:
@@ -237,8 +238,16 @@ async def test_replays_of_one_day_are_told_apart_by_time_and_winner(tmp_path: Pa
     async with opened(tmp_path) as stage:
         await stage.keys("6")
         await stage.until(lambda: stage.text.count(" won with ") == 3)
-        assert "30 Nov 2020 13:06, Cleo won with 46, with Ben, Cleo" in stage.text
-        assert "30 Nov 2020 14:01, Cleo won with 46, with Ben, Cleo" in stage.text
+        assert "30 Nov 2020 13:06, Cleo won with 46 bullheads" in stage.text
+        assert "30 Nov 2020 14:01, Cleo won with 46 bullheads" in stage.text
+        await stage.keys("down")
+        await stage.until(lambda: "  Round " in stage.text)
+
+
+def test_what_a_player_has_is_told_in_whole_parts_as_many_as_fit() -> None:
+    long = "Mia: $9, 2 nuggets, dice 9 A A, known to hold a deed worth 4 (or Clover or Daisy) and a deed worth 4; choosing"
+    assert shortened(long, 76) == "Mia: $9, 2 nuggets, dice 9 A A"
+    assert shortened("Mia: $9, 2 nuggets", 76) == "Mia: $9, 2 nuggets"
 
 
 async def test_root_is_nobody_s_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

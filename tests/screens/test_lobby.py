@@ -93,7 +93,7 @@ async def test_a_guest_is_ready_and_only_the_owner_starts(tmp_path: Path, house:
         await stage.until(lambda: "3  Zoe" in stage.text)
         await stage.keys("s")
         assert isinstance(stage.app.screen, LobbyScreen)
-        assert "Ann and Zoe are not ready.  press r when you are ready" in stage.text
+        assert "You and Zoe are not ready.  press r when you are ready" in stage.text
         assert "The game starts when all are ready." in stage.text
         await stage.keys("r")
         await stage.until(lambda: "Zoe is not ready." in stage.text)
@@ -144,7 +144,7 @@ async def test_a_guest_is_asked_to_be_ready_while_seats_are_free(tmp_path: Path)
         stage.app.sitting = sitting
         sitting.seat = 1
         sitting.hear(Lobby((SeatInfo("Ann", owner=True, ready=True), SeatInfo("Ben"), SeatInfo()), {}))
-        await stage.until(lambda: "▸ 1 seat is free, and Ben is not ready.  press r when you are ready" in stage.text)
+        await stage.until(lambda: "▸ 1 seat is free, and you are not ready.  press r when you are ready" in stage.text)
 
 
 async def test_a_lobby_counts_down_for_how_long_a_seat_is_kept(tmp_path: Path) -> None:
