@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -96,7 +97,8 @@ class OverTable(StageScreen):
                 self.cow.open_rules(position.game, rule if key == "enter" else "")
 
         again = self.cow.keys.of("help")
-        title: Line = f"Help: {question[:1].lower()}{question[1:].rstrip('.?:')}"
+        first = re.split(r"(?<=[.?:]) ", question, maxsplit=1)[0]  # the rest stands on the table
+        title: Line = f"Help: {first[:1].lower()}{first[1:].rstrip('.?:')}"
         keys = [SheetKey("enter", "Enter", "the full rule"), SheetKey(again.key, again.shown, "how to play")]
         self.app.push_screen(SheetScreen(title, self._help, keys, self._lower_rows), chosen)
 

@@ -36,7 +36,7 @@ from rules.kernel import TABLE, Event, Seat
 from rules.record import Entry, Header
 
 KEYS = (
-    ("Esc", "leave"), ("left right", "steps"), ("up down", "turns"), ("Space", "play"), ("d", "decision"), ("Tab", "view"), ("a", "hands"),
+    ("Esc", "leave"), ("arrows", "step"), ("Space", "play"), ("Tab", "view"), (":", "more"), ("a", "hands"), ("d", "decision"),
     ("e", "export"), ("c", "check"),
 )  # fmt: skip
 BAR = 30
@@ -190,8 +190,12 @@ class ReplayScreen(CowScreen[None]):
         whose = "what a watcher saw" if self.seat is None else f"{self.names[self.seat]}'s view"
         done, last = bisect_right(self.stops, self.at) - 1, len(self.stops) - 1
         full = round(done / last * BAR) if last else BAR
-        bar = f"[{'=' * full}{'-' * (BAR - full)}] {done} of {last}"
-        playing = f"playing {WORDS[self.table.tempo]}; Space stops" if self._is_playing else "Space plays on"
+        bar = f"{'═' * full}{'─' * (BAR - full)}  {done} of {last}"
+        playing = (
+            f"playing {WORDS[self.table.tempo]}; Space stops"
+            if self._is_playing
+            else "Space plays on; up and down go a whole turn"
+        )
         self.table.surround(story=tuple(told), instead=(f"{where} ({whose})", [(bar, "key")], playing))
 
     def _seen(self, number: int) -> list[Event]:

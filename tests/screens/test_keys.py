@@ -103,7 +103,7 @@ async def test_what_stands_beside_a_line_is_seen_however_long_another_line_is(tm
 
 async def test_the_palette_of_a_replay_names_keys_as_they_are_printed(tmp_path: Path) -> None:
     async with opened(tmp_path, first=Replay(recorded("take5"))) as stage:
-        await stage.until(lambda: "] 1 of" in stage.text)
+        await stage.until(lambda: "  1 of" in stage.text)
         await stage.keys("colon")
         about = {choice.label: choice.about for choice in stage.app.screen.query_one(Choices).choices}
         assert about["Ten steps back"] == "key Page up"

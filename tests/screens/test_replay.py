@@ -18,7 +18,7 @@ from rules.take5.events import Picked
 async def replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Stage, ReplayScreen]]:
     monkeypatch.chdir(tmp_path)
     async with opened(tmp_path, first=Replay(recorded("take5"))) as stage:
-        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen) and "] 1 of" in stage.text)
+        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen) and "  1 of" in stage.text)
         assert isinstance(stage.app.screen, ReplayScreen)
         yield stage, stage.app.screen
 
@@ -26,11 +26,11 @@ async def replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
 async def test_a_bar_says_how_far_it_is_and_whose_view_it_is(replay: tuple[Stage, ReplayScreen]) -> None:
     stage, screen = replay
     assert "Round 1, turn 1 of 10 (Ann's view)" in stage.text
-    assert f"[={'-' * 29}] 1 of {len(screen.stops) - 1}" in stage.text
+    assert f"═{'─' * 29}  1 of {len(screen.stops) - 1}" in stage.text
     await stage.keys("end")
-    assert f"[{'=' * 30}] {len(screen.stops) - 1} of" in stage.text
+    assert f"{'═' * 30}  {len(screen.stops) - 1} of" in stage.text
     await stage.keys("home")
-    assert f"[{'-' * 30}] 0 of" in stage.text
+    assert f"{'─' * 30}  0 of" in stage.text
 
 
 async def test_a_game_that_goes_on_is_refused_in_the_list_of_replays(tmp_path: Path) -> None:

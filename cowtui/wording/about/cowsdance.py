@@ -13,7 +13,7 @@ ABOUT = About(
     ties="Of equal points, the extra game decided.",
     quick={"games": 1},
     quick_words="one game",
-    rulebook_words="by the rulebook: one game; with five or six players everybody deals once",
+    rulebook_words="by the rulebook: one game; with five or six, everybody deals once",
     tips={
         "decide": "No cards are dealt yet: choose whichever you like.",
         "play": "Make all your pairs first: cow and bull come last.",
