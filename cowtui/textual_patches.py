@@ -142,6 +142,7 @@ _OFF: Final = ("22", "22", "23", "24", "25", "25", "27", "28", "29", "24", "54",
 _REVERSE: Final = 1 << 6
 _ON_BLANKS: Final = 1 << 3 | _REVERSE | 1 << 8 | 1 << 9 | 1 << 12
 """Attributes that a blank shows too."""
+_LONG_BLANKS: Final = re.compile("( {10,})")
 
 
 class TerminalWriter:
@@ -152,9 +153,12 @@ class TerminalWriter:
         self._system = system
         self._style = _PLAIN
         self._y = -1
+        self._blanks = 0
+        """Blanks in the terminal's own background that were drawn and not written yet."""
 
     def move(self, x: int, y: int) -> None:
         """Go to a cell; always by its number, since terminals differ in how wide some letters are."""
+        self._blank(goes_on=False)
         self.written.append(f"\x1b[{x + 1}G" if y == self._y else f"\x1b[{y + 1};{x + 1}H")
         self._y = y
 
@@ -163,12 +167,30 @@ class TerminalWriter:
         for text, style, _ in strip:
             wanted = _style_of(style, self._system) if style else _PLAIN
             if wanted != self._style and not (_on_blanks(wanted) == _on_blanks(self._style) and not text.strip(" ")):
+                self._blank(goes_on=True)
                 self.written.append(_change(self._style, wanted))
                 self._style = wanted
-            self.written.append(text)
+            if self._style.background or self._style.attributes & _ON_BLANKS:
+                self._blank(goes_on=True)
+                self.written.append(text)
+                continue
+            for part in _LONG_BLANKS.split(text):
+                letters = part.rstrip(" ")
+                if letters:
+                    self._blank(goes_on=True)
+                    self.written.append(letters)
+                self._blanks += len(part) - len(letters)
+
+    def _blank(self, *, goes_on: bool) -> None:
+        """Write the blanks that wait: as they are, or by erasing so many cells, whichever is shorter; `goes_on`: something follows them."""
+        if count := self._blanks:
+            self._blanks = 0
+            erased = f"\x1b[{count}X" + f"\x1b[{count}C" * goes_on
+            self.written.append(min(" " * count, erased, key=len))
 
     def finish(self) -> str:
         """Everything that was written."""
+        self._blank(goes_on=False)
         return "".join([*self.written, _change(self._style, _PLAIN)])
 
 

@@ -34,7 +34,7 @@ from rules.kernel import Action, Event, IllegalAction, Seat, View
 EARLY: Final = "A little early: press Enter again."
 BACK: Final = "You are back at the question."
 NO_ANSWER: Final = f"That cannot be chosen now. {BACK}"
-LOOKING: Final = "Looking around the table. Tab goes on, Enter goes back."
+LOOKING: Final = "Looking around. Tab goes on, Enter goes back."
 NOTHING_ASKED: Final = "Nothing to do right now."
 TIPS: Final = 2
 """So often in a game a newcomer reads the tip of one kind of question."""

@@ -77,7 +77,8 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
     own = board.prompt(scene, spot)
     if spot is not None and leads_back(board, scene, spot, spots):
         does = (own.does if spot.action else "") or board.about(scene, spot) or own.does
-        own = Prompt(own.asked, own.keys, does, GOES_BACK)
+        # over the hand what else can be done stays: the last row says what Enter does there, and the same line is not sent again
+        own = Prompt(own.asked, own.keys, does, (own.more if spot.zone == "hand" else "") or GOES_BACK)
     if asked.must:
         return Lines(own.asked, own.keys, own.does, warning(scene) or _more(scene, asked.what, own), is_asked=True)
     if around.window is not None:

@@ -1,7 +1,7 @@
 """Cards and dice: one face in four sizes, and the frames that tell the state of each without colour.
 
     plain    ╭──╮  lies there, or can be chosen        off    ┌╌╌┐  not now: hollow
-    cursor   ╔ 3 ╗ what Enter takes, its key as a tag  target ╔══╗  goes there
+    cursor   ╔ 3 ╗ what Enter takes, its key as a tag  target ╔──╗  goes there
     mark     ╰keep╯ taken up with Space                ghost  ╔══╗  would lie here: hollow
     both     cursor on a marked card                   barred ╔ 3 ╗ cursor on what cannot be chosen now: hollow
 
@@ -30,7 +30,7 @@ class Cells(NamedTuple):
     height: int
 
 
-_FRAMES: Final = {"plain": "╭╮╰╯─│", "double": "╔╗╚╝═║", "dashed": "┌┐└┘╌┊"}
+_FRAMES: Final = {"plain": "╭╮╰╯─│", "double": "╔╗╚╝═║", "dashed": "┌┐└┘╌┊", "corners": "╔╗╚╝─│"}
 _HERE: Final = ("cursor", "both", "barred")
 
 
@@ -52,7 +52,7 @@ def paint_card(
     `name` stands where the key would, and cannot be pressed: the letter of a stack.
     """
     width, height = cells
-    frame = "double" if state in (*_HERE, "target", "ghost") else "dashed" if state == "off" else "plain"
+    frame = "double" if state in (*_HERE, "ghost") else "corners" if state == "target" else "dashed" if state == "off" else "plain"
     top_left, top_right, low_left, low_right, across, down = tuple(_FRAMES[frame])
     edge, inside, under = _styles(grid, face, state)
     grid.put(x, y, f"{top_left}{across * (width - 2)}{top_right}", edge)
@@ -62,6 +62,14 @@ def paint_card(
         grid.put(x + 1, y + row, centred(text, width - 2), inside)
         grid.put(x + width - 1, y + row, down, edge)
     grid.put(x, y + height - 1, f"{low_left}{across * (width - 2)}{low_right}", edge)
+    if state == "target":  # the corners alone change: whatever is drawn anew goes over the line
+        for column, row, corner in (
+            (0, 0, top_left),
+            (width - 1, 0, top_right),
+            (0, height - 1, low_left),
+            (width - 1, height - 1, low_right),
+        ):
+            grid.put(x + column, y + row, corner, grid.palette.face("cursor").edge)
     if state in _HERE:
         grid.put(x + 1, y, f" {key or name or '▸'} ", "cursor")
     elif key or name:
@@ -82,7 +90,7 @@ def _styles(grid: Grid, face: str, state: State) -> tuple[Style, Style, Style]:
             return faces.key, faces.key, faces.key
         case "barred":
             return faces.face("cursor").edge, faces.off, faces.off
-        case "cursor" | "target":
+        case "cursor":
             return faces.face("cursor").edge, own.inside, own.foot
         case "both":
             return faces.face("cursor").edge, own.inside, faces.mark

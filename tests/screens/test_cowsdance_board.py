@@ -94,10 +94,10 @@ def test_two_pairs_that_must_be_made_are_both_named_and_the_others_wait() -> Non
 def test_the_card_in_the_hall_that_would_be_taken_is_marked() -> None:
     scene = asked(dance(["LJ LP B", "C C"], "GT F B B"))
     assert rows(scene)[2:6] == [
-        " ┌╌╌╌╌╌╌┐ ╔══════╗ ┌╌╌╌╌╌╌┐ ┌╌╌╌╌╌╌┐   Bulls ask for cows. A bull in the hall",
-        " ┊ Gent ┊ ║Madame║ ┊ Bull ┊ ┊ Bull ┊   stays there.",
-        " ┊tango ┊ ║ Fifi ║ ┊      ┊ ┊      ┊",
-        " └╌╌╌╌╌╌┘ ╚pairs═╝ └╌╌╌╌╌╌┘ └╌╌╌╌╌╌┘   dashed: not now",
+        " ┌╌╌╌╌╌╌┐ ╔──────╗ ┌╌╌╌╌╌╌┐ ┌╌╌╌╌╌╌┐   Bulls ask for cows. A bull in the hall",
+        " ┊ Gent ┊ │Madame│ ┊ Bull ┊ ┊ Bull ┊   stays there.",
+        " ┊tango ┊ │ Fifi │ ┊      ┊ ┊      ┊",
+        " └╌╌╌╌╌╌┘ ╚pairs─╝ └╌╌╌╌╌╌┘ └╌╌╌╌╌╌┘   dashed: not now",
     ]
     assert said(scene)[1:] == [
         "Enter pairs your polka lady with Madame Fifi in the hall: 1 point.",

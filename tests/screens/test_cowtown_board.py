@@ -329,7 +329,7 @@ def test_several_choices_for_several_barns_are_counted() -> None:
 # What stands on the board ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("count", "form"), [(8, "╔═a════╗  "), (10, "╔═a════╗╭─b────╮"), (11, "a =Blue 6="), (12, "a =Blue 6=")])
+@pytest.mark.parametrize(("count", "form"), [(8, "╔─a────╗  "), (10, "╔─a────╗╭─b────╮"), (11, "a =Blue 6="), (12, "a =Blue 6=")])
 def test_up_to_ten_stacks_are_cards_at_80_columns_and_twelve_fit_in_rows(count: int, form: str) -> None:
     tops = ["B6", "R6", "G5", "Y4", "B2", "R1", "Y9", "B0", "G0", "Y0", "R0", "Y1"][:count]
     state = table(6, hands=SIX, stacks=tops, deck="Y8 R9*")
