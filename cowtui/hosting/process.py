@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from cowtui import signals
 from cowtui.door.messages import OpenDoor
-from cowtui.hosting import door
+from cowtui.hosting import door, kept_doors
 from cowtui.hosting.launching import launch, tell
 from net import identity
 from net.core.lobby import TableConfig
@@ -101,6 +101,7 @@ def start(
     if ssh and ends:
         try:
             hosted.door = door.open_beside(opened, ends[1], log, settings, ssh.port)
+            kept_doors.keep(owner, process.pid, hosted.door)
         except CannotOpen:
             hosted.stop()
             raise

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from cowtui.hosting.door import told_to_friends
 from cowtui.lines import options
 from cowtui.lines.telling import seconds_in_words
 from cowtui.lines.visit import Visit
@@ -144,7 +145,7 @@ class LobbyWords:
             return self._visit.sitting.seat is not None and not owns()
 
         def can_invite() -> bool:
-            return self._visit.sitting.hosted is not None
+            return self._visit.sitting.hosted is not None or self._visit.sitting.door is not None
 
         return [
             Word("start", "begin the game", self._start, owns),
@@ -232,4 +233,5 @@ class LobbyWords:
         self._visit.send(Arrange(options=msgspec.to_builtins(new)))
 
     def _invite(self, rest: str) -> None:
-        self._say(self._visit.sitting.invitation)
+        sitting = self._visit.sitting
+        self._say(*sitting.invitation.splitlines(), *(told_to_friends(sitting.door) if sitting.door else ()))

@@ -62,7 +62,7 @@ class LobbyRoom(Room):
             grid.put(2, end + 1, "   ".join(self._ways()), "ink")
             grid.put(2, end + 2, f"Six words: {' '.join(words)}", "strong")
             end += 3
-            if self.sitting.hosted and (door := self.sitting.hosted.door):
+            if door := self.sitting.door:
                 command, password, _ = ways_in(door)
                 grid.put(2, end, f"{command}   {password}", "ink", grid.width - 2)
                 end += 1
@@ -114,7 +114,7 @@ class LobbyRoom(Room):
 
     def _door(self, grid: Grid, y: int) -> int:
         """Paint how friends come who have nothing but ssh, where there is a door for them; the row below."""
-        door = self.sitting.hosted.door if self.sitting.hosted else None
+        door = self.sitting.door
         if door is None:
             return y
         command, password, fingerprint = ways_in(door)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from cowtui.hosting import kept_doors
 from cowtui.hosting.invitation import invitation
 from cowtui.widgets.text import clean, cut
 from cowtui.wording.people import countdown
@@ -41,6 +42,7 @@ from net.core.messages import (
 from rules.kernel import Action, AnyGame, Seat
 
 if TYPE_CHECKING:
+    from cowtui.door.messages import OpenDoor
     from cowtui.hosting.process import Hosted
 
 NOT_CONNECTED: Final = "You are not connected just now, so nothing was sent. Try again when the table is back."
@@ -122,6 +124,8 @@ class Sitting:
         """The number of the ask that was answered here last."""
         self._people: set[Seat] = set()
         """Seats that persons have had."""
+        self._kept_door: OpenDoor | None = None
+        """Of a table that was opened from another terminal, to whose owner this one has come back."""
         self._parts: list[str] = []
         self._posted = self._taken = 0
         """Messages that were handed over, counted by the connection's thread, and those that arrived."""
@@ -149,10 +153,11 @@ class Sitting:
         match said:
             case Welcome(table=table):
                 self.table = table
-            case Seated(seat, _, owner, may_take_back):
+            case Seated(seat, token, owner, may_take_back):
                 if said.deal or seat != self.seat:  # else a result that still stands is held against what was promised for it
                     self.promise = said.deal
                 self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
+                self._kept_door = kept_doors.door_of(token) if owner and self.hosted is None and not self.alone else None
                 self._sent, self.lost = 0, None  # an answer that was on its way when the line broke may not have arrived
                 self._parts = []
                 self._opened = said.deal
@@ -278,6 +283,11 @@ class Sitting:
         if self.hosted is None:
             return ""
         return invitation(self.hosted.opened, self.hosted.announced)
+
+    @property
+    def door(self) -> OpenDoor | None:
+        """The door of a table of one's own, for guests who have nothing but ssh; None: there is none, or another has the table now."""
+        return self.hosted.door if self.hosted else self._kept_door if self.owner else None
 
     @property
     def is_closed(self) -> bool:

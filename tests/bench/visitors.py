@@ -1,7 +1,7 @@
 """Fifty visitors who have nothing but ssh, beside one who is alone: first picture, key to bytes, memory. `python tests/bench/visitors.py`.
 
 The visitors sit in the lobbies of five tables, ten at each, each over a connection of ssh of its own to the door of that table. The one
-who is alone comes first, to the first of these doors, and is the floor of the run. Times hold the client's own share of ssh as well: all
+who is alone comes first, to a door of its own, and is the floor of the run. Times hold the client's own share of ssh as well: all
 visitors' clients are this one process.
 """
 
@@ -70,7 +70,9 @@ async def come(stack: AsyncExitStack, door: Door, name: str) -> Visitor:
     begun = time.perf_counter()
     terminal.type("\r")
     while f"{name} (you)".encode() not in terminal.sent:
-        terminal.sent += await terminal.process.stdout.read(65536)
+        piece = await terminal.process.stdout.read(65536)
+        assert piece, f"{name} was not let in: {terminal.sent[-300:]!r}"
+        terminal.sent += piece
     return Visitor(name, terminal, time.perf_counter() - begun)
 
 
@@ -78,12 +80,11 @@ async def press(visitors: Sequence[Visitor], keys: int, every: float, chance: ra
     """Have each press so many keys, one in `every` seconds at a moment of its own; the seconds that each took."""
 
     async def one(visitor: Visitor) -> list[float]:
-        await visitor.rest()
         await asyncio.sleep(chance.random() * every)
         took = []
         for _ in range(keys):
-            took.append(await visitor.key())
             await visitor.rest()
+            took.append(await visitor.key())
             await asyncio.sleep(max(0.0, every - PAUSE - took[-1]))
         return took
 
@@ -139,7 +140,7 @@ async def measure(doors: Sequence[Door], visitors: int, keys: int, every: float)
         alone = await come(stack, doors[0], "Solo")
         tell("one visitor, alone", [alone.picture], await press([alone], keys * 4, every, chance), visitors_memory(hosts))
     async with AsyncExitStack() as stack:
-        here = [await come(stack, doors[number % len(doors)], f"Guest {number}") for number in range(visitors)]
+        here = [await come(stack, doors[1 + number // SEATS], f"Guest {number}") for number in range(visitors)]
         took = await press(here, keys, every, chance)
         tell(f"{visitors} visitors, a key in {every:g} s each", [one.picture for one in here], took, visitors_memory(hosts))
 
@@ -153,7 +154,7 @@ def main() -> None:
     said = parser.parse_args()
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        homes = [home / str(number) for number in range(-(-said.visitors // SEATS))]
+        homes = [home / str(number) for number in range(1 - (-said.visitors // SEATS))]
         for folder in homes:
             folder.mkdir()
         doors = [stack.enter_context(door_of(folder, "take5", "--seats", str(SEATS))) for folder in homes]

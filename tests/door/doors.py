@@ -22,7 +22,8 @@ QUIET: Final = ("-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnown
 class Door:
     """A door that is open."""
 
-    def __init__(self, said: dict[str, Any], folder: Path, process: int) -> None:
+    def __init__(self, said: dict[str, Any], folder: Path, process: int, address: str) -> None:
+        self.address = address
         self.process = process
         self.table_port: int = said["port"]
         self.words: str = said["words"]
@@ -34,7 +35,7 @@ class Door:
     def connection(self, name: str, **how: Any) -> Any:
         """A connection of ssh, to be awaited or entered."""
         login = {"username": name, "known_hosts": None, "config": None, "agent_path": None, "client_keys": None, "password": self.password}
-        return asyncssh.connect("127.0.0.1", self.port, **(login | how))
+        return asyncssh.connect(self.address, self.port, **(login | how))
 
     def ssh(self, name: str, *words: str) -> tuple[list[str], dict[str, str]]:
         """The command line of OpenSSH, and the environment in which it knows the password."""
@@ -42,20 +43,20 @@ class Door:
         ask.write_text(f"#!/bin/sh\necho {self.password}\n", "utf-8")
         ask.chmod(0o700)
         asked = {"SSH_ASKPASS": str(ask), "SSH_ASKPASS_REQUIRE": "force", "PATH": os.environ["PATH"], "HOME": str(self.folder)}
-        return ["ssh", *QUIET, "-p", str(self.port), *words, f"{name}@127.0.0.1"], asked
+        return ["ssh", *QUIET, "-p", str(self.port), *words, f"{name}@{self.address}"], asked
 
 
 @contextmanager
-def door_of(folder: Path, game: str = "take5", *words: str) -> Iterator[Door]:
+def door_of(folder: Path, game: str = "take5", *words: str, address: str = "127.0.0.1") -> Iterator[Door]:
     """Open a table with a door, in a process of its own."""
-    command = [sys.executable, "-m", "cowtui", "host", game, "--no-seat", "--json", "--port", "0", "--bind", "127.0.0.1", "--ssh"]
+    command = [sys.executable, "-m", "cowtui", "host", game, "--no-seat", "--json", "--port", "0", "--bind", address, "--ssh"]
     where = ["--no-announce", "--name", "Barn", *words]
     with subprocess.Popen([*command, *where], stdout=subprocess.PIPE, env=environment(folder, {})) as host:
         assert host.stdout
         line = host.stdout.readline()
         assert line, "the table has not opened"
         try:
-            yield Door(json.loads(line), folder, host.pid)
+            yield Door(json.loads(line), folder, host.pid, address)
         finally:
             host.terminate()
 

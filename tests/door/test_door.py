@@ -6,11 +6,13 @@ import asyncio
 import os
 import re
 import signal
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
 import asyncssh
 import pytest
-from door.doors import Door, door_of, guest
+from door.doors import Door, Guest, door_of, guest
 from door.guests import guests_processes
 
 from cowtui.door import terminals
@@ -101,28 +103,79 @@ async def test_a_name_that_nobody_may_have_is_refused_in_a_sentence(door: Door, 
         assert b"Come with another name: ssh -p" in refused.sent
 
 
+async def test_a_door_that_listens_on_ipv6_alone_leads_to_the_table(tmp_path: Path) -> None:
+    with door_of(tmp_path, "take5", "--seats", "2", address="::1") as door:
+        async with door.connection("Six") as connection:
+            six = await guest(connection)
+            await six.shows("press Enter")
+            six.type("\r")
+            await six.shows("Six (you)")
+        command, asked = door.ssh("Line", "-T")
+        done = await asyncio.to_thread(subprocess.run, command, env=asked, input=b"who\n", capture_output=True, check=False, timeout=60)
+        assert b"Seat 2: Line, you." in done.stdout, done
+
+
+Try = Callable[[asyncssh.SSHClientConnection, int], Awaitable[object]]
+REFUSED = (asyncssh.ChannelOpenError, asyncssh.ChannelListenError, asyncssh.SFTPError)
+WAYS_OUT: dict[str, Try] = {
+    "a shell": lambda ssh, port: ssh.create_process("sh"),
+    "a shell by its path": lambda ssh, port: ssh.create_process("../../bin/sh"),
+    "this program": lambda ssh, port: ssh.create_process("cowtui"),
+    "this program with words": lambda ssh, port: ssh.create_process("cowtui replay /etc/passwd"),
+    "a copy to here": lambda ssh, port: ssh.create_process("scp -t /tmp"),
+    "a copy from here": lambda ssh, port: ssh.create_process("scp -f /etc/passwd"),
+    "rsync": lambda ssh, port: ssh.create_process("rsync --server --sender . /etc"),
+    "git": lambda ssh, port: ssh.create_process("git-upload-pack /"),
+    "a command at a terminal": lambda ssh, port: ssh.create_process("sh -i", term_type="xterm"),
+    "sftp": lambda ssh, port: ssh.start_sftp_client(),
+    "the subsystem of sftp": lambda ssh, port: ssh.create_process(subsystem="sftp"),
+    "another subsystem": lambda ssh, port: ssh.create_process(subsystem="netconf"),
+    "the table's port": lambda ssh, port: ssh.open_connection("127.0.0.1", port),
+    "the machine's ssh": lambda ssh, port: ssh.open_connection("127.0.0.1", 22),
+    "another machine": lambda ssh, port: ssh.open_connection("10.0.0.1", 80),
+    "another machine by name": lambda ssh, port: ssh.open_connection("localhost", 80),
+    "a socket": lambda ssh, port: ssh.open_unix_connection("/run/x"),
+    "a port to listen on": lambda ssh, port: ssh.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 22),
+    "a port for everybody": lambda ssh, port: ssh.forward_remote_port("", 0, "127.0.0.1", 22),
+    "a socket to listen on": lambda ssh, port: ssh.forward_remote_path("/tmp/x", "/tmp/y"),
+    "a tunnel of packets": lambda ssh, port: ssh.create_tun(asyncssh.SSHTunTapSession, 0),
+    "a tunnel of frames": lambda ssh, port: ssh.create_tap(asyncssh.SSHTunTapSession, 0),
+}
+"""What ssh can ask for beside a terminal and a shell, which is the table."""
+
+
 async def test_there_is_no_other_way_in_or_out(door: Door) -> None:
-    """Each thing that ssh can ask for beside a terminal and a shell, one after the other."""
-    async with door.connection("Out") as connection:
-        for command in ("sh", "cowtui", "scp -t /tmp", "../../bin/sh"):
-            with pytest.raises(asyncssh.ChannelOpenError):
-                await connection.create_process(command)
-        for subsystem in ("sftp", "netconf"):
-            with pytest.raises(asyncssh.ChannelOpenError):
-                await connection.create_process(subsystem=subsystem)
-        with pytest.raises(asyncssh.Error):
-            await connection.start_sftp_client()
-        for port in (door.table_port, 22):
-            with pytest.raises(asyncssh.ChannelOpenError):
-                await connection.open_connection("127.0.0.1", port)
-        with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.open_unix_connection("/run/x")
-        with pytest.raises(asyncssh.ChannelListenError):
-            await connection.forward_remote_port("127.0.0.1", 0, "127.0.0.1", 22)
-        with pytest.raises(asyncssh.ChannelListenError):
-            await connection.forward_remote_path("/tmp/x", "/tmp/y")
-        with pytest.raises(asyncssh.ChannelOpenError):
-            await connection.create_tun(asyncssh.SSHTunTapSession, 0)
+    assert len(WAYS_OUT) >= 20
+    for way, attempt in WAYS_OUT.items():
+        async with door.connection("Out") as connection:
+            try:
+                await attempt(connection, door.table_port)
+            except REFUSED:
+                continue
+            pytest.fail(f"open: {way}")
+
+
+async def test_what_a_guest_types_at_a_picture_leads_nowhere_else(door: Door) -> None:
+    """Suspending, quitting by force, the commands of the screen, and what ssh forwards beside: an agent, a display."""
+    async with door.connection("Keys", agent_forwarding=False) as connection:
+        process = await connection.create_process(
+            term_type="xterm", term_size=(80, 24), encoding=None, x11_forwarding="ignore_failure", env={"LD_PRELOAD": "/x.so"}
+        )
+        keys = Guest(process)
+        await keys.shows("press Enter")
+        keys.type("\r")
+        await keys.shows("Keys (you)")
+        keys.type("\x1a\x1c")  # Ctrl+Z, Ctrl+backslash
+        keys.type(":")
+        await keys.shows("type what you are looking for")
+        keys.type("settings")
+        await keys.shows("Nothing here is called that.")
+        keys.type("\x1b")
+        while "Nothing here" in keys.text:
+            await keys.more()
+        keys.type("q")
+        await keys.shows("Leave?")
+        assert process.exit_status is None
 
 
 async def test_a_guest_who_is_killed_costs_nobody_else_anything(door: Door) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from lines.speakers import Guest
 
+from cowtui.door.messages import OpenDoor
+from cowtui.hosting import kept_doors
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
 from net.link import LocalServer
@@ -236,3 +241,20 @@ def test_the_end_of_input_leaves_also_who_has_said_something_and_who_watches(com
         guest.close()
         assert guest.leaves() == 1
         assert "The input has ended." in guest.text
+
+
+def test_who_owns_a_table_and_comes_back_is_told_of_its_door(come: Come, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "cowtui").mkdir()
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    door = OpenDoor(26971, "cow river nine", "SHA256:x", ("192.168.1.5",))
+    kept_doors.keep(TOKEN, ended.pid, OpenDoor(1, "of a table that has ended", "", ("::1",)))
+    kept_doors.keep(TOKEN, os.getpid(), door)
+    ann, ben = come("Ann", owner=True), come("Ben")
+    ann.says("invite")
+    ann.hears("ssh -p 26971 NAME@192.168.1.5   password: cow river nine")
+    ben.says("invite")
+    ben.hears("`invite` does nothing now.")
+    assert (tmp_path / "cowtui" / "doors.json").stat().st_mode & 0o77 == 0
+    assert "has ended" not in (tmp_path / "cowtui" / "doors.json").read_text("utf-8")
