@@ -191,11 +191,7 @@ class ReplayScreen(CowScreen[None]):
         done, last = bisect_right(self.stops, self.at) - 1, len(self.stops) - 1
         full = round(done / last * BAR) if last else BAR
         bar = f"{'═' * full}{'─' * (BAR - full)}  {done} of {last}"
-        playing = (
-            f"playing {WORDS[self.table.tempo]}; Space stops"
-            if self._is_playing
-            else "Space plays on; up and down go a whole turn"
-        )
+        playing = f"playing {WORDS[self.table.tempo]}; Space stops" if self._is_playing else "Space plays on; up and down go a whole turn"
         self.table.surround(story=tuple(told), instead=(f"{where} ({whose})", [(bar, "key")], playing))
 
     def _seen(self, number: int) -> list[Event]:

@@ -54,9 +54,26 @@ def sit_down_and_leave(terminal: Terminal) -> None:
     terminal.close()
 
 
-@pytest.mark.parametrize("wanted", [["sh"], ["cowtui", "doctor"], ["scp", "-t", "/tmp"], ["env"], ["sftp"]], ids=" ".join)
-def test_whatever_a_guest_asks_for_it_is_the_table_that_answers(login: list[str], wanted: list[str]) -> None:
+ASKED: tuple[str, ...] = (
+    "sh",
+    "bash -i",
+    "cat /etc/passwd",
+    "cowtui doctor",
+    "cowtui join 127.0.0.1:22",
+    "scp -t /tmp",
+    "scp -f /etc/passwd",
+    "rsync --server --sender . /etc",
+    "git-upload-pack /",
+    "env",
+    "sftp",
+)
+"""What is asked for in place of the table."""
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_whatever_a_guest_asks_for_it_is_the_table_that_answers(login: list[str], asked: str) -> None:
     """The forced command runs in its place: without a terminal that is the line mode, which ends with its input."""
+    wanted = asked.split(" ")
     more = ["-s"] if wanted == ["sftp"] else ["-o", "SendEnv=LD_PRELOAD", "-o", "SetEnv=LD_PRELOAD=/x.so"]
     ended = subprocess.run([*login[:-1], *more, login[-1], *wanted], input=b"", capture_output=True, check=False, timeout=60)
     assert b"Take 5" in ended.stdout, ended
@@ -65,7 +82,18 @@ def test_whatever_a_guest_asks_for_it_is_the_table_that_answers(login: list[str]
 
 @pytest.mark.parametrize(
     "forwarding",
-    [["-L", "0:127.0.0.1:22"], ["-R", "0:127.0.0.1:22"], ["-D", "0"], ["-A"], ["-X"], ["-w", "any:any"], ["-W", "127.0.0.1:22"]],
+    [
+        ["-L", "0:127.0.0.1:22"],
+        ["-R", "0:127.0.0.1:22"],
+        ["-D", "0"],
+        ["-A"],
+        ["-X"],
+        ["-w", "any:any"],
+        ["-W", "127.0.0.1:22"],
+        ["-Y"],
+        ["-R", "0"],
+    ],
+    ids=" ".join,
 )
 def test_nothing_is_forwarded(login: list[str], forwarding: list[str]) -> None:
     command = [*login[:-1], "-o", "ExitOnForwardFailure=yes", *forwarding, login[-1]]
