@@ -6,7 +6,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.worker import get_current_worker
@@ -19,7 +18,7 @@ from cowtui.screens.room import Room
 from cowtui.seat.saved_games import SavedGame, call, delete, games_in, is_open
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
-from cowtui.widgets.text import clean, wrap
+from cowtui.widgets.text import clean, shortened, wrap
 from cowtui.wording import replays
 from cowtui.wording.about.base import about_of
 from cowtui.wording.rooms import few, short_name
@@ -229,13 +228,6 @@ def _turning_points(header: record.Header, text: str) -> list[str]:
     names = [clean(name) for name in header.names]
     told = story(about_of(game), names, None, outcome, replays.rounds(text, board_for(game.name).totals)).turning_points if outcome else ()
     return ["", *told] if told else []
-
-
-def shortened(line: str, cells: int) -> str:
-    """As many whole parts of a line as fit: what a player has is told most wanted first."""
-    while cell_len(line) > cells and ", " in line:
-        line = line.rpartition(", ")[0]
-    return line
 
 
 def _choice(game: SavedGame, now: datetime, won: str) -> Choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,7 +20,7 @@ from cowtui.seat.record import WAIT
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import Role
-from cowtui.widgets.text import Line, clean, one_of, sentence, wrap
+from cowtui.widgets.text import Line, clean, one_of, sentence, shortened, wrap
 from cowtui.wording.about.base import about_of
 from cowtui.wording.advice import NO_LESSON, Lesson, lessons_of
 from cowtui.wording.dealing import ITS_WORDS, called_off, check_lines
@@ -33,6 +33,10 @@ from rules.verify import Verdict
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
+
+
+LEAST_OF_PARTS: Final = 12
+"""Cells in which it is said of what a player's points come."""
 
 
 class ResultRoom(Room):
@@ -135,7 +139,9 @@ class ResultRoom(Room):
                 grid.right(left + 7 * (column + 1) - 1, y, str(first + column + 1), "note")
             grid.right(end, y, "total", "note")
             y += 1
-        for line, seat in enumerate(order, y):
+        made_of = self._made_of(grid.width - end - 3, grid.height - y - 2)
+        for seat in order:
+            line = y
             role: Role = "you" if seat == position.seat else "lead" if outcome.ranks[seat] == 1 else "ink"
             grid.right(4, line, f"{outcome.ranks[seat]}.", role)
             grid.put(6, line, position.names[seat] + (" (you)" if seat == position.seat else ""), role, names)
@@ -144,13 +150,20 @@ class ResultRoom(Room):
                 best = seat in told.round_winners[first + column]
                 grid.right(x if best else x - 1, line, f"[{brought[seat]}]" if best else str(brought[seat]), "ink")
             grid.right(end, line, scores[seat], role)
-            if self.made_of and self.made_of[seat] and end + 4 < grid.width:
-                grid.put(end + 2, line, self.made_of[seat], "note", grid.width - end - 3)
-        y += len(order)
+            for row, text in enumerate(made_of[seat]):
+                grid.put(end + 2, line + row, text, "note", grid.width - end - 3)
+            y += max(1, len(made_of[seat]))
         if told.ties and y < grid.height - 1:
             grid.put(6, y, told.ties, "note")
             y += 1
         return y + (1 if grid.height - y > 4 else 0)
+
+    def _made_of(self, width: int, height: int) -> list[list[str]]:
+        """By seat, of what the points come, in rows of this width; in one, of what fits whole, where there is no room for more."""
+        if width < LEAST_OF_PARTS or not any(self.made_of):
+            return [[] for _ in self.position.names]
+        rows = [wrap(parts, width) for parts in self.made_of]
+        return rows if sum(max(1, len(one)) for one in rows) <= height else [[shortened(parts, width)] for parts in self.made_of]
 
 
 def _hanging(text: str, cells: int) -> list[str]:

@@ -96,3 +96,10 @@ def flowed(sentences: Sequence[tuple[str, Role]], cells: int) -> list[Line]:
                 rows[-1].append((gap + word, role))
             used += long + len(gap)
     return [*rows]
+
+
+def shortened(line: str, cells: int) -> str:
+    """As many whole parts of a line as fit: what a player has is told most wanted first."""
+    while cell_len(line) > cells and ", " in line:
+        line = line.rpartition(", ")[0]
+    return line

@@ -18,11 +18,11 @@ from cowtui.screens.arranging import rule_of
 from cowtui.screens.destinations import Join
 from cowtui.screens.games import players
 from cowtui.screens.menu import MenuScreen
-from cowtui.screens.records import shortened
 from cowtui.screens.rules import RulesScreen
 from cowtui.screens.setup import SetupScreen
 from cowtui.seat.way_in import why_no_name
 from cowtui.widgets.page import laid_out
+from cowtui.widgets.text import shortened
 from cowtui.wording import rulebook
 from cowtui.wording.about.base import about_of
 from cowtui.wording.rulebook import blocks

@@ -234,6 +234,21 @@ async def test_a_host_sees_who_wants_another_game_and_whether_enter_deals_it(tmp
         assert "Ben and Cleo are in." in stage.text
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_of_what_points_come_is_never_cut_within_a_part(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(tmp_path, size) as stage:
+        await result(stage)
+        assert isinstance(stage.app.screen, ResultScreen)
+        parts = "20 for cards in hand, 10 for the largest herd, 7 for safe deeds, 5 for the badge, 4 for dollars"
+        stage.app.screen.choices.made_of = [parts] * 3
+        stage.app.screen.choices.rounds = ()
+        stage.app.screen.choices.repaint()
+        await stage.pilot.pause()
+        assert "…" not in stage.text.replace("checked …", "")
+        assert stage.text.count("20 for cards in hand") == 3
+        assert ("4 for dollars" in stage.text) == (size[0] == 80)
+
+
 async def test_after_the_end_the_table_leads_back_to_the_result(tmp_path: Path) -> None:
     async with opened(tmp_path) as stage:
         await result(stage)
