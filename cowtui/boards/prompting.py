@@ -84,7 +84,7 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
     if around.window is not None:
         left, total = around.window
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
-        bar = f"[{'=' * full}{'-' * (WINDOW - full)}] {left} second{'s' * (left != 1)}"
+        bar = f"{'═' * full}{'─' * (WINDOW - full)} {left} second{'s' * (left != 1)}"
         return Lines(board.moment(scene), bar, own.does, _more(scene, asked.what, own), is_asked=True)
     return Lines(waiting_for(scene), "", own.does, around.slow or around.away or own.more)
 

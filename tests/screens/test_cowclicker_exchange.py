@@ -106,10 +106,10 @@ def test_the_last_call_is_a_moment_for_gifts_and_trades_with_a_bar_of_its_second
     seen = scene(six("call", turn=1))
     seen = replace(seen, around=replace(seen.around, window=(2, 3)))
 
-    assert prompt(seen)[0] == "Last chance for gifts and trades this turn.  [==============------] 2 seconds"
+    assert prompt(seen)[0] == "Last chance for gifts and trades this turn.  ══════════════────── 2 seconds"
     small = scene(six("call", turn=1), (60, 20))
     small = replace(small, around=replace(small.around, window=(3, 3)))
-    assert prompt(small)[0] == "Last gifts and trades.  [====================] 3 seconds"
+    assert prompt(small)[0] == "Last gifts and trades.  ════════════════════ 3 seconds"
 
 
 def test_while_a_turn_is_shown_only_the_copy_that_has_come_is_framed() -> None:

@@ -154,9 +154,13 @@ def test_space_marks_what_fits_together_and_refuses_the_rest() -> None:
 def test_o_goes_to_the_next_possible_stack_and_the_prompt_says_what_that_changes() -> None:
     state = few_unseen(["B7 R2 R4", "Y3 Y4", "G1 G2"], stacks=["B6", "R6"], deck="Y8 R9*")
     scene = seen(state)
-    assert more(scene).startswith("o puts Blue 7 on b: 17% chance of a kick")
+    assert more(scene).startswith("o puts Blue 7 on Red 6: 17% chance of a kick")
     step = BOARD.press(scene, "o", spot(scene))
     assert step == Change(Choice(way=1))
+    named = Refuse("b is the name of a stack: o changes where the cards go, Tab goes to the stacks")
+    assert (BOARD.press(scene, "b", spot(scene)), BOARD.press(scene, "d", spot(scene))) == (named, None)
+    doubles = few_unseen(["B7 R2 R4", "Y3 Y4", "G1 G2"], stacks=["B6", "R6", "R6"], deck="Y8 R9*")
+    assert more(seen(doubles)).startswith("o puts Blue 7 on Red 6 (b): 17% chance")
     assert does(seen(state, way=1)) == "Enter puts Blue 7 on Red 6. 17% chance of a kick: you draw a card."
     alone = seen(table(hands=["B7 R2", "Y3", "G1"], stacks=["B6"], deck="Y8"))
     assert BOARD.press(alone, "o", spot(alone)) == Refuse("There is no other stack for these cards")
@@ -278,7 +282,7 @@ def test_while_the_seconds_for_a_mooooo_run_the_prompt_says_so_to_who_may_call()
     start = table(3, {"catch_grace": 3000}, hands=["B7 R2", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8 R9*")
     scene = seen(after(start, "0 play a:B7 moo"), 0)
     scene = replace(scene, around=replace(scene.around, window=(2, 3)))
-    assert said(scene)[:2] == ("Time for a Mooooo, if one is due.", "[==============------] 2 seconds")
+    assert said(scene)[:2] == ("Time for a Mooooo, if one is due.", "══════════════────── 2 seconds")
     assert does(scene) == "You have called Mooooo: nobody can catch you."
 
 
@@ -359,7 +363,7 @@ def test_the_leader_and_whose_turn_it_is_are_in_words() -> None:
     assert "22 of 40 scorecows left" in shown
     assert "you have 6 scorecows; first to empty their hand gets 4" in shown
     assert "Cleo leads with 6 " in text(seen(table(6, hands=SIX, stacks=["B6"], deck="Y8", scorecows=[5, 2, 6, 1, 0, 3]), 0, SMALL), SMALL)
-    assert "all have 2 scorecows" in text(seen(table(2, hands=SIX[:2], stacks=["B6"], deck="Y8", scorecows=[2, 2])))
+    assert "All have 2 scorecows" in text(seen(table(2, hands=SIX[:2], stacks=["B6"], deck="Y8", scorecows=[2, 2])))
     endless = table(2, {"supply": 0}, hands=SIX[:2], stacks=["B6"], deck="Y8")
     assert "no end of scorecows" in text(seen(endless))
 

@@ -147,7 +147,7 @@ def moment_for(cards: str) -> State:
 def test_a_moment_for_cards_has_a_bar_and_the_seconds_and_passing_under_the_cursor() -> None:
     scene = scene_at(moment_for("saddle"))
     text = rows(scene)
-    assert text[20] == "▸ Anyone with a card may play it now.  [============--------] 3 seconds"
+    assert text[20] == "▸ Anyone with a card may play it now.  ════════════──────── 3 seconds"
     assert said(scene)[1:] == [
         "You hold no card for this. Enter passes; so does waiting.",
         "The pause is the same whoever holds what, so that it tells nobody anything.",

@@ -158,8 +158,8 @@ def test_who_leads_is_said_in_words() -> None:
     def words(totals: list[int]) -> str:
         return lead(asked(state_with(totals=totals)))
 
-    assert words([0, 0]) == "nobody has a bullhead yet"
-    assert words([5, 5]) == "all have 5 bullheads"
+    assert words([0, 0]) == "Nobody has a bullhead yet"
+    assert words([5, 5]) == "All have 5 bullheads"
     assert words([1, 5]) == "You lead with 1 bullhead"
     assert words([7, 5]) == "Ben leads with 5 bullheads"
 

@@ -123,8 +123,10 @@ def _paint_rows(scene: Scene[View], sheet: Sheet, top: int, seats: list[Seat]) -
     sheet.rule(top, "Players", width=zone.width, right=[(lead(scene), "lead" if leaders(scene) else "note")])
     sheet.right(average_at + 1, top, " average ", "note")
     sheet.right(count_at + 1, top, " cows ", "note")
-    if any(cow >= deck_in(scene).first_premium for seat in seats for cow in scene.view.pastures[seat]):
-        sheet.put(cows_at - 1, top, " [ ] dear" if is_small else " [ ] from the stockyard ", "note")
+    sign = " [ ] from the stockyard "
+    has_premium = any(cow >= deck_in(scene).first_premium for seat in seats for cow in scene.view.pastures[seat])
+    if has_premium and not is_small and cows_at + len(sign) + len(lead(scene)) + 4 <= zone.width:
+        sheet.put(cows_at - 1, top, sign, "note")
     step = 2 if scene.layout.is_wide and 2 * len(seats) <= zone.bottom - top - 1 else 1
     for place, seat in enumerate(seats):
         y = top + 1 + step * place

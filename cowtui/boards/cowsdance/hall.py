@@ -46,7 +46,7 @@ def paint_hall(scene: Scene[View], sheet: Sheet, most: int) -> int:
     rows = hall_rows(scene, most)
     size = _card_size(scene, most)
     if not view.hall:
-        sheet.put(1, zone.y + 1, "empty", "note")
+        sheet.put(2, zone.y + 1, "The hall is empty.", "note")
         x = 10
     elif size is None:
         x = _paint_names(scene, sheet, zone.y + 1, rows)

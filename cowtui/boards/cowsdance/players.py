@@ -51,14 +51,14 @@ def lead(scene: Scene[View], room: int) -> str:
     """'Finn leads with 9', in so many cells."""
     found, counts = leaders(scene.view), standing(scene.view)
     if not found:
-        return "nobody has a point yet" if not any(counts) else f"all have {points(counts[0])}"
+        return "Nobody has a point yet" if not any(counts) else f"All have {points(counts[0])}"
     said = one_of([scene.who(seat) for seat in found])
     said = said[:1].upper() + said[1:]
     leads = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"
     wordings = (
         f"{said} {leads} with {counts[found[0]]}",
         f"{said}: {points(counts[found[0]])}",
-        f"{len(found)} share the lead: {counts[found[0]]}",
+        f"{len(found)} lead with {counts[found[0]]}",
     )
     return next((text for text in wordings if cell_len(text) <= room), cut(wordings[0], room))
 

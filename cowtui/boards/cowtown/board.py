@@ -29,7 +29,7 @@ from cowtui.boards.cowtown.plan import (
 )
 from cowtui.boards.cowtown.players import paint_players, paint_side, side_rows, unseen_in_words
 from cowtui.boards.cowtown.playing import why_no_play
-from cowtui.boards.cowtown.stacks import paint_stacks
+from cowtui.boards.cowtown.stacks import open_stacks, paint_stacks
 from cowtui.boards.cowtown.turn import UNSHOWN, seconds, unfold
 from cowtui.boards.layout import HandRows
 from cowtui.boards.round_end import RoundEnd
@@ -38,7 +38,7 @@ from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part
 from rules.cowtown import plays
 from rules.cowtown.actions import Catch, Moo, Pass, Play
-from rules.cowtown.components import Card, counted, listed, name_card
+from rules.cowtown.components import Card, counted, listed, name_card, write_stack
 from rules.cowtown.events import Dealt, RoundEnded
 from rules.cowtown.view import View
 from rules.kernel import Action, Event, Seat
@@ -231,6 +231,8 @@ class CowtownBoard(GameBoard[View]):
                 return Change(scene.choice.switched(MOO)) if may_moo(scene) else Say(Moo())
             case "c" if len(scene.view.left) > 1 and scene.seat is not None:
                 return self._catch(scene, spot)
+            case _ if scene.asks("turn") and f"stack {key}" in _stacks_without_keys(scene):
+                return Refuse(f"{key} is the name of a stack: o changes where the cards go, Tab goes to the stacks")
             case _:
                 return None
 
@@ -325,6 +327,12 @@ class CowtownBoard(GameBoard[View]):
     @override
     def round_end(self, scene: Scene[View]) -> RoundEnd | None:
         return story.round_end(scene, scene.event) if isinstance(scene.event, RoundEnded) else None
+
+
+def _stacks_without_keys(scene: Scene[View]) -> list[str]:
+    """The spots of the stacks whose letters are no keys of anything else."""
+    letters = map(write_stack, open_stacks(scene.view))
+    return [f"stack {letter}" for letter in letters if letter not in ("d", "p", scene.around.bound.shown("hint"))]
 
 
 def _is_safe(view: View, card: Card) -> bool:

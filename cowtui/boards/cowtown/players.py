@@ -25,7 +25,7 @@ def lead(scene: Scene[View], *, short: bool = False) -> str:
     """Say who leads: 'Cleo leads with 8 scorecows'."""
     found, most = leaders(scene.view), max(scene.view.scorecows)
     if not found:
-        return f"all have {counted(most, 'scorecow')}" if most else "nobody has a scorecow yet"
+        return f"All have {counted(most, 'scorecow')}" if most else "Nobody has a scorecow yet"
     names = [scene.who(seat) for seat in found]
     said = one_of(names) if len(names) <= 2 else f"{len(names)} players"
     verb = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"

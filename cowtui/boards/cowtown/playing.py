@@ -109,10 +109,17 @@ def other_way(scene: Scene[View], runs: Sequence[Run]) -> Line:
     """Say what `o` changes: the runs that go elsewhere then."""
     now = {(run.stack, run.cards) for run in chosen(scene)}
     moved = [run for run in runs if (run.stack, run.cards) not in now] or runs
-    where = listed([f"{name_run(run.cards)} on {write_stack(run.stack)}" for run in moved])
     view, options = scene.view, options_of(scene)
+    where = listed([f"{name_run(run.cards)} on {_told_apart(view, run)}" for run in moved])
     end: Part = (risk(options, view), "bad") if plays.is_bullish(view.stacks, runs) else "safe"
     return [("o", "key"), f" puts {where}: ", end]
+
+
+def _told_apart(view: View, run: Run) -> str:
+    """Name the card that a run goes on, and the letter of its stack where another shows the same card."""
+    tops = [cards[-1] // 2 for cards in view.stacks if cards]
+    is_double = tops.count(view.stacks[run.stack][-1] // 2) > 1
+    return f"{top_of(view, run)} ({write_stack(run.stack)})" if is_double else top_of(view, run)
 
 
 def next_number(scene: Scene[View]) -> Line:

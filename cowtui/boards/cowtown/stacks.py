@@ -34,8 +34,9 @@ def rack(scene: Scene[View], count: int) -> Rack:
     width = scene.layout.table.width
     sizes: tuple[Size, ...] = ("XL", "L") if scene.size == "XL" else ("L",) if scene.size == "L" else ()
     for size in sizes:
-        if count * CELLS[size].width < width:
-            return Rack(size, max(1, count), CELLS[size].width, 9)
+        for gap in (2, 1, 0):
+            if count * (CELLS[size].width + gap) - gap < width:
+                return Rack(size, max(1, count), CELLS[size].width + gap, 9)
     if scene.size in ("L", "XL"):
         across = (width + 1) // 10
         return Rack("M", across, 10, 5 * -(-count // across))

@@ -281,7 +281,7 @@ def _paint_cards(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
         return
     for place, card in enumerate(hand):
         name = f"card {place}"
-        x, y = zone.x + place * CARD[0], zone.y + 1
+        x, y = zone.x + 1 + place * CARD[0], zone.y + 1
         thing = by_place.get(name)
         marked = name in choices.marks(scene)
         state = scene.frame(name, can=thing is None or _can(scene, thing, int(marked)), marked=marked)

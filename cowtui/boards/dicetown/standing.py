@@ -46,7 +46,7 @@ def lead(scene: Scene[View], room: int) -> str:
             room,
             f"{people(scene, found)} {verb} with {count}{each}",
             f"{people(scene, found, 9)} {verb} with {count}",
-            f"{len(found)} share the lead: {count}" if len(found) > 1 else f"{people(scene, found, 6)} {verb}: {count}",
+            f"{len(found)} players lead with {count}" if len(found) > 1 else f"{people(scene, found, 6)} {verb}: {count}",
         )
     )
 

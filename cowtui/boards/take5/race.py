@@ -41,7 +41,7 @@ def lead(scene: Scene[View], room: int = 80) -> str:
     view = scene.view
     found, counts = leaders(view), standing(view)
     if not found:
-        return "nobody has a bullhead yet" if not any(counts) else f"all have {bullheads(counts[0])}"
+        return "Nobody has a bullhead yet" if not any(counts) else f"All have {bullheads(counts[0])}"
     count = counts[found[0]]
     said = one_of([scene.who(seat) for seat in found])
     said = said[:1].upper() + said[1:]
@@ -50,7 +50,7 @@ def lead(scene: Scene[View], room: int = 80) -> str:
         have = "has" if len(found) == 1 and found[0] != scene.seat else "have"
         wordings = (f"{said} {have} no bullheads yet", f"{said} {have} none yet", f"{len(found)} players have none yet")
     else:
-        wordings = (f"{said} {leads} with {bullheads(count)}", f"{said} {leads} with {count}", f"{len(found)} share the lead: {count}")
+        wordings = (f"{said} {leads} with {bullheads(count)}", f"{said} {leads} with {count}", f"{len(found)} players lead with {count}")
     return next((text for text in wordings if cell_len(text) <= room), cut(wordings[1], room))
 
 
@@ -169,7 +169,7 @@ def _paint_side(scene: Scene[View], sheet: Sheet) -> None:
         sheet.put(x + 18, y, f"+{more} this round" if more else "0 this round", "bad" if more else "note")
         full = min(_BAR, round(count / limit * _BAR)) if limit else 0
         if limit:
-            sheet.put(x, y + 1, "=" * full + "." * (_BAR - full), "lead" if role == "lead" or seat in leaders(view) else "note")
+            sheet.put(x, y + 1, "═" * full + "─" * (_BAR - full), "lead" if role == "lead" or seat in leaders(view) else "note")
         sheet.put(x + _BAR + 2, y + 1, "choosing" if word == "..." else word, _state_role(scene, seat, word))
         y += 2
     sheet.put(x, y, lead(scene, side.width - 2) + ".", "lead")
