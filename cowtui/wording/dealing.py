@@ -14,7 +14,7 @@ SAME_WORDS: Final = "Whoever has these ten words has the same record of this gam
 ITS_WORDS: Final = "The record in ten words, to compare with the others:"
 
 IN_THE_LOBBY: Final = {
-    Dealt.PROMISED: "nobody can choose the deal",
+    Dealt.PROMISED: "every player helps to shuffle",
     Dealt.SEED: "the host knows this deal",
     Dealt.ALONE: "",
 }

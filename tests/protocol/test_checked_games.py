@@ -133,7 +133,7 @@ def test_a_script_that_hosts_in_lines_waits_for_the_rounds_and_reads_what_the_ch
         env={**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)},
         timeout=100,
     )
-    assert "Nobody can choose the deal." in done.stdout
+    assert "Every player helps to shuffle." in done.stdout
     assert "That does not work" not in done.stdout
     assert "Checked on the host's own machine: nobody could choose this deal, and you were told the truth." in done.stdout
     assert "Whoever has these ten words has the same record" in done.stdout
