@@ -35,9 +35,12 @@ class Unasked(MessagePump):
             self._comes_unasked, self._guarded_until = False, monotonic() + self.unasked_guard
 
     def is_too_early(self, key: str) -> bool:
-        """Whether a key was meant for what stood there before."""
+        """Whether a key was meant for what stood there before. A letter that is typed here says that the player sees what is asked."""
         if self._comes_unasked:
             return key not in FREE  # it is not even painted
         if monotonic() >= self._guarded_until or key in FREE:
             return False
-        return self.follows_a_board or key in ("enter", "space")
+        if self.follows_a_board or key in ("enter", "space"):
+            return True
+        self._guarded_until = 0.0
+        return False

@@ -36,7 +36,7 @@ def test_a_table_is_found_from_another_machine_joined_by_two_and_played_to_its_e
     begun = time.monotonic()
     (found,) = until(lambda: tables(friends), "the table is listed")
     print(f"`cowtui tables --json` took {time.monotonic() - begun:.2f} s")
-    where, what = ["name", "game", "host", "port", "addresses"], ["seats", "taken", "key", "protocol", "version", "seed", "ssh"]
+    where, what = ["name", "game", "host", "port", "addresses"], ["seats", "taken", "key", "protocol", "version", "seed", "ssh", "bots"]
     assert list(found) == where + what
     assert (found["name"], found["game"], found["seats"], found["taken"], found["key"]) == ("Barn", "take5", 4, 2, False)
     assert found["addresses"][0] == "10.77.0.1"

@@ -200,7 +200,7 @@ async def test_games_that_can_be_stepped_through_have_their_title_time_and_playe
     async with opened(tmp_path) as stage:
         await stage.keys("6")
         assert re.search(r"▸ Take 5 +.*13:06|▸ Take 5 +30 Nov 2026", stage.text)
-        assert "with Ben, Cleo and Dan" in stage.text
+        assert "4. Ann: 66 bullheads" in stage.text
         assert "333a" not in stage.text
 
 
@@ -317,7 +317,7 @@ async def test_the_menu_says_what_is_there_now(tmp_path: Path) -> None:
         assert line_of(stage, "7 ") == "7 Settings Ann, colours, motion off"
         assert isinstance(stage.app.screen, MenuScreen)
         barn = Found("Barn", "take5", "cow", 26970, ("10.0.0.7",), 4, 2, False, PROTOCOL, "0.1.0")
-        stage.app.screen.post_message(MenuScreen.Looked((barn,)))
+        stage.app.screen.post_message(MenuScreen.Looked((barn,), set()))
         await stage.pilot.pause()
         assert line_of(stage, "2 ") == "2 Join Barn: Take 5, 2 seats free"
         assert "1 table is open on this network." in stage.text

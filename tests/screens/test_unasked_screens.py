@@ -12,6 +12,7 @@ from screens.stage import Stage, hear, opened, sit_down, take5, update_of
 from cowtui.boards.board import EARLY as EARLY_ON_BOARD
 from cowtui.lines.console import Console
 from cowtui.lines.mode import LineMode
+from cowtui.screens.line import LineScreen
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.question import QuestionScreen
 from cowtui.screens.result import ResultScreen
@@ -93,6 +94,16 @@ async def test_a_question_that_opens_by_itself_waits_too_and_one_that_was_asked_
         stage.app.push_screen(QuestionScreen("Leave it?", "", answers), given.append)
         await stage.keys("enter")
         assert given == ["yes"]
+
+
+async def test_enter_is_meant_for_a_question_in_which_letters_were_typed(tmp_path: Path) -> None:
+    async with opened(tmp_path, unasked_guard=LONG) as stage:
+        given: list[str | None] = []
+        stage.app.push_screen(LineScreen("The password of this table").unasked(), given.append)
+        await stage.keys("enter")
+        assert given == []
+        await stage.keys(*"hay", "enter")
+        assert given == ["hay"]
 
 
 async def test_enter_does_not_end_the_pause_that_has_just_covered_the_question(tmp_path: Path) -> None:
