@@ -63,6 +63,8 @@ class Console:
         self.stands = 0
         """The number of the question that stands; 0: none."""
         self._stood = 0
+        self._is_wanted = False
+        """Whether a line was asked for and is not heard yet: it may stand behind what others say."""
         self._input: Input = Typed(source, out, self._deliver, self._begin) if _can_type(source, out) else Piped(source, out, self._deliver)
 
     def post(self, item: Item) -> None:
@@ -71,7 +73,8 @@ class Console:
 
     def hear(self, *, wants_line: bool = True, seconds: float | None = None) -> Item | None:
         """Wait for what comes next; None: nothing came in so many seconds. `wants_line`: a line may be taken from a pipe."""
-        if (wants_line or self.is_terminal) and not self.has_ended:
+        if (wants_line or self.is_terminal) and not (self.has_ended or self._is_wanted):
+            self._is_wanted = True
             self._input.want()
         self._listens.set()
         try:
@@ -81,6 +84,7 @@ class Console:
         finally:
             self._listens.clear()
         self.has_ended = self.has_ended or isinstance(item, Ended)
+        self._is_wanted = self._is_wanted and not isinstance(item, Line | Ended)
         return item
 
     def say(self, *lines: str) -> None:

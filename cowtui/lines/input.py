@@ -38,14 +38,11 @@ class Piped(Input):
     def __init__(self, source: TextIO, out: TextIO, deliver: Callable[[str | None], None]) -> None:
         self._source, self._out, self._deliver = source, out, deliver
         self._wanted = threading.Semaphore(0)
-        self._is_out = False
         threading.Thread(target=self._read, name="input", daemon=True).start()
 
     @override
     def want(self) -> None:
-        if not self._is_out:
-            self._is_out = True
-            self._wanted.release()
+        self._wanted.release()
 
     @override
     def write(self, text: str) -> None:
@@ -63,7 +60,6 @@ class Piped(Input):
                 line = self._source.readline()
             except (OSError, ValueError):
                 line = ""
-            self._is_out = False
             self._deliver(line.rstrip("\r\n") if line else None)
             if not line:
                 return

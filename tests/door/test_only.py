@@ -45,7 +45,7 @@ def sit_down_and_leave(terminal: Terminal) -> None:
     terminal.type("settings")
     terminal.shows("Nothing here is called that.")
     terminal.type("\x1b")
-    terminal.until(lambda: "settings" not in terminal.text)
+    terminal.until(lambda: "settings" not in terminal.text and "q leave" in terminal.text)  # the keys of the lobby stand there again
     terminal.type("q")
     terminal.shows("Your seat becomes free at once. To come back: log in")
     assert "menu" not in terminal.text

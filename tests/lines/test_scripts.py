@@ -6,8 +6,9 @@ import io
 import re
 
 import pytest
+from protocol.hosts import until
 
-from cowtui.lines.console import Console
+from cowtui.lines.console import Console, Line
 from cowtui.lines.mode import LineMode
 from net.link import solo
 from rules.catalog import NAMES, load
@@ -74,3 +75,15 @@ def test_what_is_no_word_is_answered_with_what_is() -> None:
 def test_a_game_left_alone_says_whether_it_can_go_on() -> None:
     _, said = said_to("quit\n", seats=2)
     assert said.endswith("You leave the table.\nThe game is saved: `cowtui`, then `resume`, opens it again.\n")
+
+
+def test_a_line_that_stands_behind_what_others_say_is_heard_before_another_is_read() -> None:
+    console = Console(source := io.StringIO("1\n1\n"), io.StringIO())
+    console.post("somebody sits down")
+    console.post("somebody is ready")
+    assert console.hear() == "somebody sits down"
+    until(lambda: source.tell() == 2)  # the first line is read, and stands behind what was said before
+    assert console.hear() == "somebody is ready"
+    assert console.hear(wants_line=False, seconds=1) == Line("1", None)
+    assert console.hear(wants_line=False, seconds=0.05) is None
+    assert source.tell() == 2
