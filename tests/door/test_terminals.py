@@ -132,4 +132,4 @@ def test_guests_of_each_terminal_play_to_a_result_and_those_who_are_killed_come_
                 victim.come()  # by four words, and by the key
         assert not to_be_killed
         assert not hasattr(players[1], "four_words")
-        assert b"nobody could choose this deal" in lines.terminal.sent
+        lines.terminal.until(lambda: b"nobody could choose this deal" in lines.terminal.sent)
