@@ -269,7 +269,8 @@ def test_whoever_sits_may_move_as_fast_as_the_game_goes_and_no_faster_say_anythi
         assert ann.all(Lost) == []
         for _ in range(200):
             ann.say(Shadow(True))
-        assert ann.wait_for(Closing).code is Code.TOO_FAST
+        until(lambda: ann.all(Closing) or ann.all(Lost), "the host closes")  # its last word may be lost where she writes on meanwhile
+        assert {closing.code for closing in ann.all(Closing)} <= {Code.TOO_FAST}
 
 
 def test_forty_people_of_one_address_are_all_let_in_at_once(home: Path) -> None:

@@ -170,8 +170,8 @@ def test_spoofed_announcements_hide_no_table_and_make_nobody_connect(tmp_path: P
         spoofer = friends.python(SPOOFER)
         assert spoofer.stdout
         assert spoofer.stdout.readline() == "announced\n"
-        until(lambda: [table["name"] for table in tables(friends)].count("Barn") == 2, "both are listed")
+        until(lambda: [table["name"] for table in tables(friends)].count("Barn") == 2, "both are listed", 90)
         # on a busy machine a second may pass in which only one of them is heard; then the words are asked for, and nobody sits down
-        told = until(lambda: _asked_which(friends.run("join", "Barn", "--plain", "--player", "Ann")), "join asks which of them")
+        told = until(lambda: _asked_which(friends.run("join", "Barn", "--plain", "--player", "Ann")), "join asks which of them", 90)
         assert "10.77.0.1:26970" in told
         assert all(victim.poll() is None for victim in victims)
