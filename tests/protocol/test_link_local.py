@@ -132,8 +132,8 @@ async def main():
     for number, one in enumerate(announced):
         one._mark = "beefbeef"  # the same instance name and machine for all
         where = ("10.77.0.9",) if number % 2 else ("10.77.0.1",)
-        name = f"Barn {number}" if number else "Barn"
-        await one.show(found_here(name, "take5", 9000 + number, where, 4, 1, False, "0.1.0"))
+        # of what one machine says of one instance the last counts: whichever that is, it is called like the real table
+        await one.show(found_here("Barn", "take5", 9000 + number, where, 4, 1, False, "0.1.0"))
     print("announced", flush=True)
     await asyncio.sleep(600)
 
@@ -153,7 +153,7 @@ print("somebody came", flush=True)
 
 
 def _asked_which(joined: subprocess.CompletedProcess[str]) -> str | None:
-    if joined.stderr.startswith("cowtui: 2 tables are called Barn; say which: "):
+    if " tables are called Barn; say which: " in joined.stderr:
         return joined.stderr
     assert joined.stderr == "cowtui: these are not the words of the host that answers; ask the host, and do not join\n"
     return None
@@ -163,14 +163,14 @@ def test_spoofed_announcements_hide_no_table_and_make_nobody_connect(tmp_path: P
     with cable(tmp_path) as (barn, friends):
         ip("-n", friends.name, "addr", "add", "10.77.0.9/24", "dev", "vb")
         barn.host("--name", "Barn")
-        victims = [machine.python(WITNESS) for machine in (barn, friends)]
+        victims = [barn.python(WITNESS)]  # who announces from an address of their own is asked there, and nobody else is
         for victim in victims:
             assert victim.stdout
             assert victim.stdout.readline() == "listening\n"
         spoofer = friends.python(SPOOFER)
         assert spoofer.stdout
         assert spoofer.stdout.readline() == "announced\n"
-        until(lambda: [table["name"] for table in tables(friends)].count("Barn") == 2, "both are listed", 90)
+        until(lambda: [table["name"] for table in tables(friends)].count("Barn") > 1, "both are listed", 90)
         # on a busy machine a second may pass in which only one of them is heard; then the words are asked for, and nobody sits down
         told = until(lambda: _asked_which(friends.run("join", "Barn", "--plain", "--player", "Ann")), "join asks which of them", 90)
         assert "10.77.0.1:26970" in told
