@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 
 from cowtui.door.messages import OpenDoor
 from net import identity
+from net.core.seats import hashed
 from net.files import read_saved
 
 
@@ -28,14 +28,14 @@ def keep(token: str, host: int, door: OpenDoor) -> None:
     """Keep a door until its host has ended. A folder that cannot be written costs no more than the reminder."""
     kept = [one for one in _kept() if _is_alive(one.host) and one.host != host]
     try:
-        identity.write_private(_file(), msgspec.json.encode([*kept, KeptDoor(_hash(token), host, door)]))
+        identity.write_private(_file(), msgspec.json.encode([*kept, KeptDoor(hashed(token), host, door)]))
     except identity.Unusable:
         return
 
 
 def door_of(token: str) -> OpenDoor | None:
     """The door of the open table that this token's seat owns; None: there is none."""
-    owner = _hash(token)
+    owner = hashed(token)
     return next((one.door for one in reversed(_kept()) if one.owner == owner and _is_alive(one.host)), None)
 
 
@@ -48,10 +48,6 @@ def _kept() -> list[KeptDoor]:
 
 def _file() -> Path:
     return identity.home() / "doors.json"
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def _is_alive(process: int) -> bool:
