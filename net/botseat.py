@@ -23,6 +23,9 @@ class BotSeat:
         self._send = send
         self._declined: set[int] = set()
         self._update: Update | None = None
+        self._answered: Update | None = None
+        """Where its last answer came from."""
+        self._refused: list[Refused] = []
         self._changed = asyncio.Event()
         self._is_thinking = False
 
@@ -38,13 +41,15 @@ class BotSeat:
             self._declined &= {asked.number for asked in message.asks}
             self._changed.set()
         elif isinstance(message, Refused):
-            self._on_refused(message)
+            self._refused.append(message)
+            self._changed.set()
 
     async def run(self) -> None:
         """Answer until cancelled."""
         while True:
             await self._changed.wait()
             self._is_thinking = True
+            self._take_refusals()
             await self._consider()
             self._is_thinking = False
 
@@ -58,6 +63,7 @@ class BotSeat:
                 action = PASS  # the window closes when everybody who was asked has passed
             if action is not None:
                 self._changed.clear()
+                self._answered = update
                 self._send(Act(asked.number, action))
                 return
             self._declined.add(asked.number)
@@ -93,15 +99,18 @@ class BotSeat:
             _log.error("%s at seat %d has no answer to %s: %s", self.name, self._seat, asked.what, fault)
             return asked.answers[0] if asked.must and asked.answers else None
 
-    def _on_refused(self, refused: Refused) -> None:
-        """A refused answer to an ask that still stands is our bug: say the first of the listed answers instead, or nothing."""
-        if not self._stands(refused.number) or refused.number in self._declined:
-            return
+    def _take_refusals(self) -> None:
+        """Whoever is refused over what has changed meanwhile is asked again; else it is our bug, and that answer is not given again."""
+        refusals, self._refused = self._refused, []
+        for refused in refusals:
+            if self._update is self._answered and self._stands(refused.number) and refused.number not in self._declined:
+                _log.error("%s at seat %d was refused: %s %s", self.name, self._seat, refused.rule, refused.text)
+                self._declined.add(refused.number)
+                self._say_listed(refused.number)
+
+    def _say_listed(self, number: int) -> None:
+        """Say the first of the listed answers, where one must be said."""
         assert self._update
-        asked = next(asked for asked in self._update.asks if asked.number == refused.number)
-        _log.error("%s at seat %d was refused: %s %s", self.name, self._seat, refused.rule, refused.text)
-        self._declined.add(asked.number)
+        asked = next(asked for asked in self._update.asks if asked.number == number)
         if asked.must and asked.answers:
-            self._send(Act(asked.number, asked.answers[0]))
-        else:
-            self._changed.set()
+            self._send(Act(number, asked.answers[0]))

@@ -111,6 +111,28 @@ async def test_a_refused_answer_to_a_must_ask_is_followed_by_the_first_that_is_l
     await seated(thinker, meet)
 
 
+async def test_who_is_refused_over_what_has_changed_meanwhile_thinks_again_and_nothing_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    thinker = Told(lambda question: {"do": "draw" if question.must else "moo"})
+    too_late = Refused(3, "TY-05", "there is nothing to cry Moo at", Code.ILLEGAL)
+
+    async def meet(bot: BotSeat, said: list[Act]) -> None:
+        bot.hear(UPDATE)
+        await settled()
+        bot.hear(too_late)
+        bot.hear(Update(view={"view": "somebody else cried"}, options={"reach": 2}, asks=(TURN,)))
+        await settled()
+        assert said == [Act(3, {"do": "moo"}), Act(4, {"do": "draw"})]
+        bot.hear(Update(view={"view": "another card"}, options={"reach": 2}, asks=(TURN, MOO)))
+        await settled()
+        bot.hear(Update(view={"view": "a card on it"}, options={"reach": 2}, asks=(TURN, MOO)))
+        bot.hear(too_late)
+        await settled()
+        assert said[2:] == [Act(3, {"do": "moo"}), Act(3, {"do": "moo"})]
+
+    await seated(thinker, meet)
+    assert caplog.text == ""
+
+
 async def test_a_bot_that_fails_says_the_first_of_the_answers_and_the_fault_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     def fail(question: Question) -> Raw | None:
         raise BotError("Traceback …")
