@@ -97,8 +97,8 @@ class Configured(Struct, frozen=True, tag="configured", tag_field="line", omit_d
     """Whether the LAN is told of it."""
     owner: Seat | None = None
     """Whose it is; a table has one such line more whenever that changes, and the last one holds."""
-    former: Seat | None = None
-    """From whom the rights passed on, and who is asked at the return whether to take them back."""
+    formers: tuple[Seat, ...] = ()
+    """From whom the rights passed on, the first owner first: they are asked at their return whether to take them back."""
 
 
 Entry: TypeAlias = Said | Took | Passed | Configured

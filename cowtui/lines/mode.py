@@ -24,6 +24,7 @@ from cowtui.lines.word import Word, find, help_lines
 from cowtui.seat.newcomer import Newcomer
 from cowtui.seat.sitting import Open, Sitting
 from cowtui.widgets.text import sentence
+from cowtui.wording.people import RIGHTS_LOST, be_host_again
 from cowtui.wording.sentences import refusal
 from cowtui.wording.waiting import warning
 from net.core.connection import Lost
@@ -43,6 +44,7 @@ from net.core.messages import (
     Refused,
     Seated,
     TableStatus,
+    TakeBack,
     Update,
 )
 from rules.kernel import AnyGame
@@ -240,8 +242,6 @@ class LineMode:
                 self._is_lost, self._is_back = False, self._is_lost
                 if message.seat is not None and not message.owner and not self._console.is_terminal:
                     visit.send(Ready(True))
-                if message.may_take_back:
-                    self._say("While you were away, somebody else became the host of this table. `take back` changes that.")
             case Lobby():
                 if update is None:
                     self._lobby.show(lobby, message)
@@ -281,6 +281,12 @@ class LineMode:
                 self._lost(text, final=final)
             case _:
                 pass
+        if sitting.is_to_decide and sitting.host and visit.status is None:
+            sitting.is_to_decide = False
+            self._confirm(
+                f"{RIGHTS_LOST} {be_host_again(sitting.host)} `yes` or `no`; `take back` does it later too.",
+                lambda: visit.send(TakeBack()),
+            )
 
     def _lost(self, text: str, *, final: bool) -> None:
         # what was on its way may not have arrived, and a ping that is out comes back to nobody

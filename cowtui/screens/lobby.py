@@ -39,7 +39,6 @@ from net.core.messages import (
     SeatInfo,
     Start,
     TableStatus,
-    TakeBack,
 )
 from rules.kernel import AnyGame
 
@@ -89,6 +88,7 @@ class LobbyScreen(StageScreen):
     def on_screen_resume(self) -> None:
         """Take the keys again."""
         self.choices.focus()
+        self.cow.ask_for_rights()
 
     @override
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -287,8 +287,9 @@ class LobbyScreen(StageScreen):
         self.app.push_screen(FinderScreen(listed, title="type what you are looking for", empty="Nobody else is here."), chosen)
 
     def action_take_back(self) -> None:
-        """Be the host of this table again."""
-        self.sitting.send(TakeBack())
+        """Ask whether to be the host of this table again: no letter alone takes it from somebody."""
+        self.sitting.is_to_decide = True
+        self.cow.ask_for_rights()
 
     def turn_seat(self, step: int) -> None:
         """Change who plays the seat under the cursor, where no person does."""

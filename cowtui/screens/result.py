@@ -306,6 +306,8 @@ class ResultScreen(CowScreen[None]):
         """Go, where the next game has begun while something else stood over the result."""
         if not self.sitting.is_over:
             self.dismiss()
+        else:
+            self.cow.ask_for_rights()
 
     def count_down(self) -> None:
         """Say what Enter does, and when the next game begins."""

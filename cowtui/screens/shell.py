@@ -62,5 +62,8 @@ class Shell(Protocol):
     def ask_to_leave(self) -> None:
         """Ask whether to leave, and what."""
 
+    def ask_for_rights(self) -> None:
+        """Ask somebody whose table it was until they were away whether to be its host again, where that was not decided yet."""
+
     def leave_table(self) -> None:
         """Leave the table for the menu."""

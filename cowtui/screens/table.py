@@ -409,3 +409,4 @@ class TableScreen(OverTable):
         self.table.focus()
         self.show_tips()
         self._show_result()
+        self.cow.ask_for_rights()

@@ -18,7 +18,7 @@ from cowtui.seat.sitting import Sitting
 from cowtui.seat.storage import why_not_saved
 from cowtui.widgets.forgiving import Forgiving, is_forgiven
 from net.core.connection import Lost
-from net.core.messages import Closing, Code, FromHost, History, Lobby, Pace, PeerError, Record, Refused, SaveAndClose, Update
+from net.core.messages import Closing, Code, FromHost, History, Lobby, Pace, PeerError, Record, Refused, SaveAndClose, TakeBack, Update
 from rules.catalog import load
 from rules.kernel import AnyGame
 
@@ -228,6 +228,25 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
                 pass
         if self.stage is not None:
             self.stage.hear(message.said)
+        self.ask_for_rights()
+
+    def ask_for_rights(self) -> None:
+        """Ask somebody whose table it was until they were away whether to be its host again, once nothing else stands over the table."""
+        from cowtui.screens.result import ResultScreen
+        from cowtui.screens.rights import RightsScreen
+
+        sitting = self.sitting
+        if sitting is None or not (sitting.is_to_decide and sitting.host and self.stage is not None) or sitting.is_closed:
+            return
+        if self.screen is not self.stage and not isinstance(self.screen, ResultScreen):
+            return
+
+        def chosen(answer: str | None) -> None:
+            sitting.is_to_decide = False
+            if answer == "take" and sitting.may_take_back:
+                sitting.send(TakeBack())
+
+        self.push_screen(RightsScreen(sitting.host).unasked(), chosen)
 
     def _keep_record(self, sitting: Sitting) -> None:
         """The game that has ended becomes a replay here too."""

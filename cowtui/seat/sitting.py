@@ -91,6 +91,10 @@ class Sitting:
         self.owner = alone
         self.may_take_back = False
         """Whether the owner's rights passed on while this person was away."""
+        self.is_to_decide = False
+        """Whether this person has still to be asked about that, and to say whether to take them back."""
+        self.host = ""
+        """The name of the player who owns the table now; empty: nobody does, or nobody knows yet."""
         self.status = TableStatus()
         """How the table is kept just now."""
         self.lobby: Lobby | None = None
@@ -156,7 +160,7 @@ class Sitting:
             case Seated(seat, token, owner, may_take_back):
                 if said.deal or seat != self.seat:  # else a result that still stands is held against what was promised for it
                     self.promise = said.deal
-                self.seat, self.owner, self.may_take_back = seat, owner, may_take_back
+                self.seat, self.owner, self.may_take_back, self.is_to_decide = seat, owner, may_take_back, may_take_back
                 self._kept_door = kept_doors.door_of(token) if owner and self.hosted is None and not self.alone else None
                 self._sent, self.lost = 0, None  # an answer that was on its way when the line broke may not have arrived
                 self._parts = []
@@ -254,6 +258,8 @@ class Sitting:
         self._people |= {seat for seat, place in enumerate(places) if place.name and not place.bot}
         if self.seat is not None and self.seat < len(places):
             self.owner = places[self.seat].owner  # the rights may pass on
+            self.may_take_back, self.is_to_decide = self.may_take_back and not self.owner, self.is_to_decide and not self.owner
+        self.host = next((clean(place.name) for place in places if place.owner), "")
 
     @property
     def is_shared(self) -> bool:

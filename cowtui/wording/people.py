@@ -11,6 +11,13 @@ from cowtui.wording.waiting import clock
 from net.core.messages import SeatInfo, Then, Vote, Waiting
 from rules.kernel import Seat
 
+RIGHTS_LOST: Final = "You were the host until you were away."
+
+
+def be_host_again(host: str) -> str:
+    """Ask somebody who owned the table before whether to take it back."""
+    return f"{host} is the host of this table now. Would you like to be the host again?"
+
 
 def seat_news(before: Sequence[SeatInfo], after: Sequence[SeatInfo], own: Seat | None) -> Iterator[str]:
     """What has happened to the seats between two updates of one game, a sentence each: 'Ben is away.'."""

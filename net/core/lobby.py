@@ -31,6 +31,8 @@ BOT_SECONDS: Final = 2.0
 BOT_PLAYOUTS: Final = 2_000
 """For a decision of a bot that the owner puts on a seat, over the network too."""
 
+OPENER: Final = 1
+"""The claim of the one who opened a table: it comes before all others."""
 ALONE: Final = "Alone"
 """What the table of one person with bots is called. It is nobody else's business, also when its game goes on from the journal."""
 
@@ -88,6 +90,10 @@ class Lobby:
         """Who sat where when the last game ended."""
         self.are_closed = False
         """Whether bots' seats are closed to newcomers."""
+        self.claims: dict[str, int] = {}
+        """The claims to the table of people whose seats were freed while they were away, by the hash of the token."""
+        self.is_opener_s = True
+        """Whether the one who opened the table has not given it away."""
         self._sat = 0
         self._set(config.options, config.seats)
         self._check_bot(config.time_control.bot)
@@ -124,12 +130,18 @@ class Lobby:
         if seat is None:
             raise PeerError(Code.FULL, f"all {len(self.seats)} seats are taken; you can watch: cowtui watch")
         opens = bool(self.config.owner) and is_same(self.config.owner, token)
-        token = token if opens else self._fresh_token()
+        said, token = token, token if opens else self._fresh_token()
         owned = any(seat_state.owner for seat_state in self.seats)
         owner = not owned and (opens or (self.config.has_owner and not self.config.owner))
         self._sat += 1
-        self.seats[seat] = SeatState(name=name, token=hashed(token), sat=self._sat, owner=owner, may_take_back=opens and owned)
+        claim = OPENER if (opens and self.is_opener_s) or (owner and not opens) else self.claims.pop(hashed(said), 0)
+        claim = self.next_claim() if owner and not claim else claim
+        self.seats[seat] = SeatState(name=name, token=hashed(token), sat=self._sat, owner=owner, claim=claim)
         return seat, token
+
+    def next_claim(self) -> int:
+        """Return a claim to the table that comes after all others."""
+        return max(OPENER, *(seat.claim for seat in self.seats), *self.claims.values()) + 1
 
     def name_for(self, text: str, watchers: Sequence[str]) -> str:
         """Return what a newcomer is called. Raises PeerError where it is no name, or somebody here bears one that looks the same."""
@@ -157,6 +169,13 @@ class Lobby:
         if not may_return:
             for one in self.past:
                 one.token = "" if one.token == self.seats[seat].token else one.token
+            self.seats[seat].claim = 0
+        self._free(seat)
+
+    def _free(self, seat: Seat) -> None:
+        """Empty a seat; a claim to the table is kept for whoever sat there."""
+        if self.seats[seat].claim:
+            self.claims[self.seats[seat].token] = self.seats[seat].claim
         self.seats[seat] = SeatState()
 
     def reclaim(self, token: str) -> Seat | None:
@@ -168,7 +187,7 @@ class Lobby:
         if any(is_same_name(was.name, other.name) for other in self.seats if other.taken):
             return None
         self._sat += 1
-        self.seats[seat] = SeatState(name=was.name, token=was.token, sat=self._sat, here=False)
+        self.seats[seat] = SeatState(name=was.name, token=was.token, sat=self._sat, here=False, claim=self.claims.pop(was.token, 0))
         return seat
 
     # What the owner arranges ------------------------------------------------------------------------------------------------
@@ -185,9 +204,10 @@ class Lobby:
                 raise PeerError(Code.SEAT_TAKEN, f"{seat_state.name} sits there")
             if bot:
                 _check_budget(bot)
+                self._check_bot(bot)
+            self._free(seat)
+            if bot:
                 self._put_bot(seat, bot)
-            else:
-                self.seats[seat] = SeatState()
 
     def _set(self, raw: Raw, seats: int) -> None:
         try:

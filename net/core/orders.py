@@ -105,7 +105,7 @@ class Orders:
         if self._lobby.seats[seat].owner:
             self._rights.give_up()
         if self._matches.is_on and self._matches.match:
-            self._lobby.seats[seat].owner = self._lobby.seats[seat].may_take_back = False
+            self._lobby.seats[seat].owner, self._lobby.seats[seat].claim = False, 0
             self._matches.match.leave(seat, self._matches.clock.read(now))
         else:
             self._lobby.leave(seat, may_return=may_return)

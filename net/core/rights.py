@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from net.core.lobby import Lobby
+from net.core.lobby import OPENER, Lobby
 from net.core.messages import Code, PeerError, Vote
 from rules.kernel import Seat
 
@@ -36,9 +36,10 @@ class Rights:
         return next((number for number, seat in enumerate(self._lobby.seats) if seat.owner), None)
 
     @property
-    def former(self) -> Seat | None:
-        """The seat that the rights passed on from, as long as its person may take them back."""
-        return next((number for number, seat in enumerate(self._lobby.seats) if seat.may_take_back), None)
+    def formers(self) -> tuple[Seat, ...]:
+        """The seats that the rights passed on from and whose people may take them back, whoever comes first first."""
+        seats = self._lobby.seats
+        return tuple(sorted((number for number, seat in enumerate(seats) if seat.may_take_back), key=lambda number: seats[number].claim))
 
     def check_owner(self, seat: Seat) -> None:
         """Raise PeerError where this seat does not own the table."""
@@ -84,16 +85,31 @@ class Rights:
         self._votes = {key: votes for key, votes in self._votes.items() if votes}
 
     def hand_over(self, heir: Seat) -> None:
-        """Make this seat the owner."""
-        for seat in self._lobby.seats:
-            seat.owner = seat.may_take_back = False
-        self._lobby.seats[heir].owner = True
+        """Have the owner make this seat the owner. Whoever owned the table before that owner, and was only away, may take it back still."""
+        owner = self.owner
+        if owner is None or owner == heir:
+            return
+        giver, taker = self._lobby.seats[owner], self._lobby.seats[heir]
+        given, giver.claim = giver.claim, 0
+        self._lobby.is_opener_s = self._lobby.is_opener_s and given != OPENER
+        taker.claim = min(claim for claim in (given, taker.claim or given))
+        self._make_owner(heir)
 
     def take_back(self, seat: Seat) -> None:
-        """Give a returned owner the rights that passed on meanwhile. Raises PeerError."""
+        """Give a returned owner the rights that passed on meanwhile, however often. Raises PeerError."""
         if not self._lobby.seats[seat].may_take_back:
-            raise PeerError(Code.NOT_OWNER, "the table was not yours to take back")
-        self.hand_over(seat)
+            owner = self.owner
+            name = "" if owner is None else self._lobby.seats[owner].name
+            raise PeerError(Code.NOT_OWNER, f"{name} is the host of this table and can hand it over" if name else "this table has no host")
+        self._make_owner(seat)
+
+    def _make_owner(self, heir: Seat) -> None:
+        """Nobody has a claim any more who owned the table after this one did."""
+        for number, seat in enumerate(self._lobby.seats):
+            seat.owner = number == heir
+            seat.claim = 0 if seat.claim > self._lobby.seats[heir].claim else seat.claim
+        first = self._lobby.seats[heir].claim
+        self._lobby.claims = {token: claim for token, claim in self._lobby.claims.items() if claim < first}
 
     def give_up(self) -> None:
         """Let the rights pass on at once: their owner has left for good."""
@@ -107,9 +123,10 @@ class Rights:
         if due is not None and due <= now:
             gone, heir = self.owner, self._heir()
             if gone is not None:
-                self._lobby.seats[gone].owner, self._lobby.seats[gone].may_take_back = False, True
+                self._lobby.seats[gone].owner = False
             if heir is not None:
-                self._lobby.seats[heir].owner = True
+                self._lobby.seats[heir].claim = self._lobby.seats[heir].claim or self._lobby.next_claim()
+                self._make_owner(heir)
 
     def due(self) -> int | None:
         """Return when the rights pass on, or a vote does not count any more; None: not as things stand."""

@@ -28,8 +28,8 @@ class SeatState(Struct):
     """Counts those who sat down: the lowest has sat longest."""
     ready: bool = False
     owner: bool = False
-    may_take_back: bool = False
-    """The owner's rights passed on from here."""
+    claim: int = 0
+    """Where its person stands among those who own the table, or did and were only away: the lowest comes first. 0: not among them."""
     absences: int = 0
     """Must asks that went unanswered, one after the other."""
     shown: bool = False
@@ -51,6 +51,11 @@ class SeatState(Struct):
     def answers(self) -> bool:
         """Whether a person plays here, who may be away for a moment."""
         return bool(self.token) and not self.bot
+
+    @property
+    def may_take_back(self) -> bool:
+        """Whether the owner's rights passed on from here while its person was away."""
+        return bool(self.claim) and not self.owner
 
     @property
     def is_present(self) -> bool:

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Final
 
 from net.core.clock import Clock
-from net.core.lobby import Lobby
+from net.core.lobby import OPENER, Lobby
 from net.core.match import Match
 from net.core.messages import Stop
 from net.core.seats import SeatState, hashed
@@ -158,9 +158,10 @@ class MatchSequence:
         before = kept.owner if kept and kept.owner in people else None
         owner = before if before is not None else people[0] if mine is None else mine
         self._lobby.seats[owner].owner = True
-        former = kept.former if kept else None
-        if former is not None and former in people and former != owner:
-            self._lobby.seats[former].may_take_back = True
+        formers = [former for former in kept.formers if former in people and former != owner] if kept else []
+        for claim, seat in enumerate((*formers, owner), OPENER):
+            self._lobby.seats[seat].claim = claim
+        self._lobby.is_opener_s = mine is None or mine in (owner, *formers)
         if opener and mine is None:
             self.match.hand_over(owner, hashed(opener), at)
 

@@ -39,11 +39,11 @@ class Setting:
         match, written = self._matches.match, self._written
         if match is None or not self._matches.is_on:
             return
-        if written is None or (self._rights.owner, self._rights.former) != (written.owner, written.former):
+        if written is None or (self._rights.owner, self._rights.formers) != (written.owner, written.formers):
             match.keep(msgspec.structs.replace(self.first(), at=self._matches.clock.read(now)))
 
     def _now(self) -> record.Configured:
         config = self._lobby.config
         time_control = msgspec.to_builtins(config.time_control)
         where = config.port, config.bind, config.announced
-        return record.Configured(0, time_control, config.sealed, *where, self._rights.owner, self._rights.former)
+        return record.Configured(0, time_control, config.sealed, *where, self._rights.owner, self._rights.formers)

@@ -120,6 +120,31 @@ def test_the_host_hands_over_and_the_new_one_decides(come: Come) -> None:
     ann.hears("`take back` does nothing now.")
 
 
+@pytest.fixture
+def come_and_go() -> Iterator[Come]:
+    """A table whose rights pass on at once when their owner is gone."""
+    yield from coming(time_control=TimeControl(clock=0, grace=1), owner=TOKEN)
+
+
+def test_who_owned_the_table_until_they_were_away_is_asked_however_often_it_has_passed_on(come_and_go: Come) -> None:
+    come = come_and_go
+    ann, ben, cleo = begun(come)
+    ann.close()
+    ben.hears("You are the host of this table now.")
+    ben.close()
+    cleo.hears("You are the host of this table now.")
+    ann = come("Ann", owner=True, hears="Cleo is the host of this table now. Would you like to be the host again? `yes` or `no`")
+    ann.says("no", "clock", "take back")
+    ann.hears("Nothing has changed.")
+    ann.hears("You are the host of this table now.")
+    cleo.hears("Ann is the host of this table now.")
+    ann.close()
+    cleo.hears("You are the host of this table now.")
+    ann = come("Ann", owner=True, hears="Would you like to be the host again?")
+    ann.says("yes")
+    ann.hears("You are the host of this table now.")
+
+
 def test_a_pause_is_told_with_who_ends_it(come: Come) -> None:
     ann, ben, _ = begun(come)
     ben.says("pause")

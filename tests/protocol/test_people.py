@@ -274,6 +274,97 @@ def test_after_a_resume_whose_rights_had_passed_on_is_asked_still() -> None:
     assert owners(other, ann) == ["Ben"]
 
 
+def gone(desk: Desk, peer: int) -> None:
+    """Somebody goes, and the rights have the time to pass on."""
+    desk.leave(peer)
+    desk.wait(60_000)
+
+
+def is_asked(desk: Desk, peer: int) -> bool:
+    return desk.last(peer, Seated).may_take_back
+
+
+@pytest.mark.parametrize("is_resumed", [False, True], ids=["in a game", "after a resume"])
+def test_rights_that_passed_on_twice_are_the_first_owner_s_to_take_back(is_resumed: bool) -> None:
+    desk, (ann, ben, cleo) = playing("Ann", "Ben", "Cleo", time_control=NO_CLOCK)
+    gone(desk, ann)
+    gone(desk, ben)
+    if is_resumed:
+        desk = desk.resumed()
+        cleo = desk.sit("Cleo", token="token-2")
+    assert owners(desk, cleo) == ["Cleo"]
+    ben = desk.sit("Ben", token="token-1")
+    assert is_asked(desk, ben)
+    desk.say(ben, TakeBack())
+    assert owners(desk, cleo) == ["Ben"]
+    ann = desk.sit("Ann", token="the opener")
+    assert is_asked(desk, ann)
+    desk.say(ann, TakeBack())
+    assert owners(desk, cleo) == ["Ann"]
+    desk.say(ben, TakeBack())  # who owned it after her has nothing to take back from her
+    assert desk.refusals(ben) == ["Ann is the host of this table and can hand it over"]
+
+
+def test_who_is_away_again_before_taking_them_back_is_asked_again() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben", time_control=NO_CLOCK)
+    for _ in range(3):
+        gone(desk, ann)
+        ann = desk.sit("Ann", token="the opener")
+        assert is_asked(desk, ann)
+        assert owners(desk, ben) == ["Ben"]
+
+
+def test_rights_that_come_home_by_themselves_are_not_another_s_to_take_back() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben", time_control=NO_CLOCK)
+    gone(desk, ann)
+    ann = desk.sit("Ann", token="the opener")
+    gone(desk, ben)
+    assert owners(desk, ann) == ["Ann"]
+    assert not is_asked(desk, desk.sit("Ben", token="token-1"))
+
+
+def test_who_stands_in_for_the_owner_gives_away_what_they_have_and_no_more() -> None:
+    desk, (ann, ben, cleo) = playing("Ann", "Ben", "Cleo", time_control=NO_CLOCK)
+    gone(desk, ann)
+    desk.say(ben, HandOver("Cleo"))
+    desk.say(ben, TakeBack())
+    assert codes(desk, ben) == [Code.NOT_OWNER]
+    gone(desk, cleo)
+    assert owners(desk, ben) == ["Ben"]
+    assert is_asked(desk, desk.sit("Cleo", token="token-2"))
+    ann = desk.sit("Ann", token="the opener")
+    assert is_asked(desk, ann)
+    desk.say(ann, TakeBack())
+    assert owners(desk, ann) == ["Ann"]
+
+
+def test_whose_seat_in_a_lobby_was_free_meanwhile_is_asked_too() -> None:
+    desk = Desk(TAKE5, 4, starts_itself=False, owner="the opener")
+    ann, _, cleo = desk.sit("Ann", token="the opener"), desk.sit("Ben"), desk.sit("Cleo")
+    desk.say(ann, HandOver("Ben"))
+    gone(desk, ann)
+    ann = desk.sit("Ann", token="the opener")
+    assert not is_asked(desk, ann)  # she gave it away
+    gone(desk, 2)
+    assert [seat.name for seat in desk.last(cleo, Lobby).seats if seat.owner] == ["Cleo"]
+    ben = desk.sit("Ben", token="token-1")
+    assert is_asked(desk, ben)
+    desk.say(ben, TakeBack())
+    assert owners(desk, cleo) == ["Ben"]
+
+
+def test_a_bot_on_the_seat_of_an_owner_who_is_away_does_not_cost_the_table() -> None:
+    desk, (ann, ben) = playing("Ann", "Ben", options={"rounds": 1})
+    desk.say(ann, HandOver("Ben"))
+    while desk.must(ann) or desk.must(ben):
+        desk.answer(ann), desk.answer(ben)
+    gone(desk, ben)
+    desk.say(ann, Arrange(seat=1, bot="cow"))
+    desk.say(ann, Arrange(seat=1))
+    ben = desk.sit("Ben", token="token-1")
+    assert is_asked(desk, ben)
+
+
 def test_who_leaves_for_good_passes_them_on_at_once() -> None:
     desk, (ann, ben) = playing("Ann", "Ben")
     desk.say(ann, Leave())

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from screens.stage import Stage, hear, recorded, sit_down, update_of
+from screens.stage import Desk, Stage, hear, recorded, sit_down, update_of
 from screens.stage import opened as app
 
+from cowtui.screens.rights import RightsScreen
 from cowtui.screens.table import TableScreen
 from cowtui.wording import replays
 from net.core.connection import Lost
-from net.core.messages import Closing, Code, GoOn, History, SeatInfo, Stop, TableStatus, Then, Update, Waiting
+from net.core.messages import Closing, Code, GoOn, History, Seated, SeatInfo, Stop, TableStatus, TakeBack, Then, Update, Waiting
 from rules import record
 from rules.catalog import load
 from rules.kernel import AnyGame, Event
@@ -131,6 +132,66 @@ async def test_somebody_who_is_away_is_counted_down_while_others_are_waited_for(
         await sit_down(stage, game, None)
         await hear(stage, replace(update, seats=seats, waiting=(Waiting(0),), away=(Waiting(3, 50_000, Then.BOT),)))
         await stage.until(lambda: "Dan is away. A bot plays for Dan in 0:" in stage.text)
+
+
+TAKES = [TakeBack()]
+
+
+async def lost_to_ben(stage: Stage, seat: int = 0) -> Desk:
+    """Ann comes back to a game whose host is Ben by now."""
+    game, update = at_first(seat)
+    desk = await sit_down(stage, game, None)
+    assert stage.app.sitting is not None
+    stage.app.sitting.hear(Seated(seat, "t", may_take_back=True))
+    await hear(stage, replace(update, seats=tuple(replace(one, owner=number == 1) for number, one in enumerate(update.seats))))
+    await stage.until(lambda: isinstance(stage.app.screen, RightsScreen))
+    assert "Ben is the host of this table now. Would you like to be the host again?" in " ".join(stage.text.replace("│", "").split())
+    return desk
+
+
+@pytest.mark.parametrize(("keys", "said"), [(["enter"], []), (["escape"], []), (["n"], []), (["down", "enter"], TAKES), (["y"], TAKES)])
+async def test_who_owned_the_table_before_is_asked_and_a_hurried_enter_leaves_it(tmp_path: Path, keys: list[str], said: list[Any]) -> None:
+    async with app(tmp_path) as stage:
+        desk = await lost_to_ben(stage)
+        await stage.keys(*keys)
+        assert desk.said == said
+        assert stage.app.screen is stage.app.stage
+
+
+async def test_a_key_that_was_meant_for_the_table_does_not_answer_whose_it_is(tmp_path: Path) -> None:
+    async with app(tmp_path, unasked_guard=60) as stage:
+        desk = await lost_to_ben(stage)
+        await stage.keys("y", "down", "enter", "n", "escape")
+        assert desk.said == []
+        assert isinstance(stage.app.screen, RightsScreen)
+
+
+async def test_it_is_asked_when_what_stood_over_the_table_is_gone(tmp_path: Path) -> None:
+    game, update = at_first(0)
+    async with app(tmp_path) as stage:
+        desk = await sit_down(stage, game, 0)
+        await hear(stage, update)
+        await stage.keys("q")
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Seated(0, "t", may_take_back=True))
+        stage.app.sitting.hear(replace(update, seats=tuple(replace(one, owner=number == 1) for number, one in enumerate(update.seats))))
+        await stage.pilot.pause()
+        assert not isinstance(stage.app.screen, RightsScreen)
+        await stage.keys("escape")
+        await stage.until(lambda: isinstance(stage.app.screen, RightsScreen))
+        await stage.keys("y")
+        assert desk.said == [TakeBack()]
+
+
+async def test_who_owns_it_again_meanwhile_is_not_asked(tmp_path: Path) -> None:
+    game, update = at_first(0)
+    async with app(tmp_path) as stage:
+        await sit_down(stage, game, None)
+        assert stage.app.sitting is not None
+        stage.app.sitting.hear(Seated(0, "t", may_take_back=True))
+        await hear(stage, replace(update, seats=tuple(replace(one, owner=number == 0) for number, one in enumerate(update.seats))))
+        assert not isinstance(stage.app.screen, RightsScreen)
+        assert not stage.app.sitting.may_take_back
 
 
 async def test_a_table_that_is_paused_says_which_key_goes_on_and_no_other_does(tmp_path: Path) -> None:
