@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from programs import started
 
 from cowtui.commandline import parser
 from rules.catalog import NAMES, load
@@ -27,7 +28,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def cowtui(*arguments: str, said: str = "", seconds: float = 120) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "cowtui", *arguments]
-    return subprocess.run(command, input=said, capture_output=True, text=True, timeout=seconds, check=False)
+    return started.run(command, input=said, capture_output=True, text=True, timeout=seconds, check=False)
 
 
 @pytest.fixture
@@ -84,7 +85,7 @@ def test_a_folder_of_somebody_elses_net_and_rules_is_not_run(tmp_path: Path, wor
 
 def test_an_endless_yes_ends_with_the_game() -> None:
     with subprocess.Popen(["yes", "1"], stdout=subprocess.PIPE) as yes:
-        played = subprocess.run(
+        played = started.run(
             [sys.executable, "-m", "cowtui", "play", "take5", "--seats", "2", "--option", "rounds=1"],
             stdin=yes.stdout,
             capture_output=True,
@@ -162,9 +163,7 @@ def test_an_interrupt_ends_with_130_and_a_closed_pipe_with_141() -> None:
         assert process.wait(20) == 130
     reader, writer = os.pipe()
     os.close(reader)
-    piped = subprocess.run(
-        [sys.executable, "-m", "cowtui", "rules", "take5"], stdout=writer, stderr=subprocess.PIPE, timeout=60, check=False
-    )
+    piped = started.run([sys.executable, "-m", "cowtui", "rules", "take5"], stdout=writer, stderr=started.PIPE, timeout=60, check=False)
     os.close(writer)
     assert (piped.returncode, piped.stderr) == (141, b"")
 

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from programs import started
 from protocol.hosts import hosting
 
 from cowtui.seat.way_in import way_back
@@ -21,7 +22,7 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cowtui(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "cowtui", *words], input=said, capture_output=True, text=True, timeout=60, check=False)
+    return started.run([sys.executable, "-m", "cowtui", *words], input=said, capture_output=True, text=True, timeout=60, check=False)
 
 
 def test_a_way_back_is_one_line_of_shell_that_names_who_one_is() -> None:

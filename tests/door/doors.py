@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from typing import Any, Final
 
 import asyncssh
 import pyte
+from programs import started
 from terminal.terminals import environment
 
 QUIET: Final = ("-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")
@@ -51,7 +51,7 @@ def door_of(folder: Path, game: str = "take5", *words: str, address: str = "127.
     """Open a table with a door, in a process of its own."""
     command = [sys.executable, "-m", "cowtui", "host", game, "--no-seat", "--json", "--port", "0", "--bind", address, "--ssh"]
     where = ["--no-announce", "--name", "Barn", *words]
-    with subprocess.Popen([*command, *where], stdout=subprocess.PIPE, env=environment(folder, {})) as host:
+    with started.Popen([*command, *where], stdout=started.PIPE, env=environment(folder, {})) as host:
         assert host.stdout
         line = host.stdout.readline()
         assert line, "the table has not opened"

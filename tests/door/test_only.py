@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from door.doors import Door, door_of
+from programs import started
 from terminal.sshd import sshd
 from terminal.terminals import Terminal
 
@@ -111,5 +112,5 @@ def test_only_writes_no_settings_and_no_replays(login: list[str]) -> None:
 
 
 def test_only_needs_a_table(tmp_path: Path) -> None:
-    ended = subprocess.run([sys.executable, "-m", "cowtui", "join", "--only"], capture_output=True, text=True, check=False, cwd=tmp_path)
+    ended = started.run([sys.executable, "-m", "cowtui", "join", "--only"], capture_output=True, text=True, check=False, cwd=tmp_path)
     assert (ended.returncode, ended.stderr) == (2, "cowtui: --only needs a table: its name, or HOST[:PORT]\n")

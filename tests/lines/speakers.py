@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from programs import started
+
 from cowtui.lines.console import Console
 from cowtui.lines.mode import LineMode
 from net.core.messages import Sit, Watch
@@ -84,7 +86,7 @@ class Speaker(Listener):
     def __init__(self, home: Path, *words: str) -> None:
         super().__init__()
         environ = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home), "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(
+        self.process = started.Popen(
             [sys.executable, "-m", "cowtui", *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

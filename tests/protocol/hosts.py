@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import queue
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from programs import started
 
 from net import certificate, client, looking
 from net.core.connection import Address, Lost
@@ -39,10 +39,10 @@ def until(happens: Callable[[], T], what: str = "", seconds: float = SECONDS, ev
     return value
 
 
-def hear_out(processes: Sequence[subprocess.Popen[str]]) -> list[tuple[str, str]]:
+def hear_out(processes: Sequence[started.Popen]) -> list[tuple[str, str]]:
     """What each of them says until it ends, read side by side: one that nobody reads would hold up the others."""
 
-    def hear(process: subprocess.Popen[str]) -> tuple[str, str]:
+    def hear(process: started.Popen) -> tuple[str, str]:
         assert process.stdout
         assert process.stderr
         with process.stdout as out, process.stderr as err:
@@ -54,7 +54,7 @@ def hear_out(processes: Sequence[subprocess.Popen[str]]) -> list[tuple[str, str]
         return list(pool.map(hear, processes))
 
 
-def close(process: subprocess.Popen[str]) -> None:
+def close(process: started.Popen) -> None:
     """Its pipes, and then wait for its end."""
     for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe:
@@ -82,11 +82,11 @@ class HostProcess:
 
     def __init__(self, settings: Settings, home: Path) -> None:
         give_certificate(home)
-        self.process = subprocess.Popen(
+        self.process = started.Popen(
             [sys.executable, "-m", "net"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stdin=started.PIPE,
+            stdout=started.PIPE,
+            stderr=started.PIPE,
             env={**os.environ, "XDG_DATA_HOME": str(home)},
         )
         assert self.process.stdin

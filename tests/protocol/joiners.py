@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
+from programs import started
 from protocol.hosts import HostProcess
 
 
-def joiner(host: HostProcess, home: Path, name: str, answers: int = 2000) -> subprocess.Popen[str]:
+def joiner(host: HostProcess, home: Path, name: str, answers: int = 2000) -> started.Popen:
     """`cowtui join --plain` with the host's words; nothing more can be said to it."""
     command = [sys.executable, "-m", "cowtui", "join", f"127.0.0.1:{host.opened.port}", "--plain", "--player", name]
-    player = subprocess.Popen(
+    player = started.Popen(
         [*command, "--words", host.opened.words],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stdin=started.PIPE,
+        stdout=started.PIPE,
+        stderr=started.PIPE,
         text=True,
         env={**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)},
     )

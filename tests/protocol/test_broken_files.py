@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from programs import started
 from protocol.desk import Desk
 from protocol.hosts import HostProcess, Player, hosting
 
@@ -37,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def said(*words: str | bytes) -> tuple[int, str]:
     """The status, and what stands on standard error."""
-    ended = subprocess.run([sys.executable, "-m", "cowtui", *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+    ended = started.run([sys.executable, "-m", "cowtui", *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
     return ended.returncode, ended.stderr.decode()
 
 
@@ -115,7 +116,7 @@ def test_the_list_of_saved_games_names_those_that_cannot_go_on_and_shows_the_oth
     (folder / "no date-20269999-999999-ab.record").write_text((folder / "good.record").read_text())
     (folder / "chess.record").write_text(record.write(header(game="chess")))
     (folder / "short.record").write_text(record.write(header(tokens=("a",))))
-    ended = subprocess.run(
+    ended = started.run(
         [sys.executable, "-m", "cowtui", "host", "--resume"], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
     )
     assert ended.returncode == 0
@@ -214,7 +215,7 @@ def test_leaving_before_the_end_waits_for_no_record(home: Path) -> None:
     with hosting(home) as host, Player(host.address, "Ben") as ben:
         ben.say(Sit("Ben"))
         begun = time.monotonic()
-        ended = subprocess.run(
+        ended = started.run(
             [sys.executable, "-m", "cowtui", "join", f"127.0.0.1:{host.opened.port}", "--plain", "--player", "Ann"],
             input=b"quit\n",
             capture_output=True,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
+from programs import started
 from protocol.hosts import HostProcess, Player, hosting, play_out, until
 
 from net import client, looking, witnesses
@@ -125,7 +125,7 @@ def test_a_seed_that_the_host_named_reads_so(home: Path) -> None:
 
 def test_a_script_that_hosts_in_lines_waits_for_the_rounds_and_reads_what_the_check_came_to(home: Path) -> None:
     command = ["host", "take5", "--seats", "2", "--bots", "1", "--plain", "--player", "Ann", "--option", "rounds=1", "--clock", "0"]
-    done = subprocess.run(
+    done = started.run(
         [sys.executable, "-m", "cowtui", *command, "--pace", "instant", "--no-announce", "--bind", "127.0.0.1", "--port", "0"],
         input="1\n" * 100,
         capture_output=True,

@@ -7,12 +7,12 @@ import os
 import re
 import shlex
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from programs import started
 from protocol.hosts import SECONDS, close, hear_out, hosting, until
 
 from rules import record
@@ -24,13 +24,13 @@ class Desk:
     def __init__(self, home: Path) -> None:
         self.home = home
         self.environ = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
-        self.started: list[subprocess.Popen[str]] = []
+        self.started: list[started.Popen] = []
 
-    def start(self, *words: str, said: str | None = None) -> subprocess.Popen[str]:
+    def start(self, *words: str, said: str | None = None) -> started.Popen:
         """With all its input waiting in the pipe and an end to it; None: somebody who says nothing and stays."""
-        pipe = subprocess.PIPE
+        pipe = started.PIPE
         command = [sys.executable, "-m", "cowtui", *words]
-        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self.environ)
+        process = started.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self.environ)
         self.started.append(process)
         if said is not None:
             assert process.stdin

@@ -6,7 +6,6 @@ import os
 import random
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import time
@@ -15,6 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from programs import started
 from protocol.hosts import HostProcess, Player, hosting, play_out, until
 from protocol.raw import Raw
 
@@ -93,7 +93,7 @@ def test_where_no_port_was_asked_for_the_next_free_one_is_taken(home: Path) -> N
     ],
 )
 def test_a_table_that_cannot_be_opened_says_why_in_one_line(said: bytes, answer: str, home: Path) -> None:
-    ended = subprocess.run([sys.executable, "-m", "net"], input=said, capture_output=True, timeout=30)
+    ended = started.run([sys.executable, "-m", "net"], input=said, capture_output=True, timeout=30)
     assert ended.returncode in (1, 2)
     assert ended.stdout == b""
     assert ended.stderr.decode().startswith(answer)
@@ -333,7 +333,7 @@ time.sleep(600)
 def test_a_client_that_is_killed_is_named_to_the_others_and_the_same_command_is_back_at_the_same_question(home: Path) -> None:
     with hosting(home, time_control=TimeControl(grace=60_000)) as host, Player(host.address, "Ann") as ann:
         command = [sys.executable, "-c", PLAYER, str(host.opened.port), "Ben"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE) as ben:
+        with started.Popen(command, stdout=started.PIPE) as ben:
             assert ben.stdout
             assert ben.stdout.readline() == b"playing\n"
             assert ann.update().seats[1] == SeatInfo("Ben")

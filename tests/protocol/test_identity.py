@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import ssl
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from programs import started
 
 from net import identity
 from net.identity import SavedSeat
@@ -53,7 +53,7 @@ def test_the_certificate_is_made_once_and_is_for_nobody_else_to_read(home: Path)
 
 def test_two_hosts_that_start_at_once_have_one_certificate(home: Path) -> None:
     command = [sys.executable, "-c", "from net import identity; print(identity.certificate().fingerprint.hex())"]
-    processes = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) for _ in range(2)]
+    processes = [started.Popen(command, stdout=started.PIPE, text=True, env=os.environ) for _ in range(2)]
     assert len({process.communicate()[0] for process in processes}) == 1
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from programs import started
 from protocol.desk import Desk
 from protocol.hosts import HostProcess
 
@@ -68,7 +68,7 @@ def test_a_host_process_strips_the_table_s_name_and_says_the_stripped_one(tmp_pa
 )
 def test_terms_that_nobody_could_read_or_say_open_no_table(config: dict[str, Any], fault: str, tmp_path: Path) -> None:
     settings = Settings(TableConfig(**{"table": "Barn", "game": "take5", "seats": 2, **config}), port=0, bind="127.0.0.1", announce=False)
-    ended = subprocess.run([sys.executable, "-m", "net"], input=msgspec.json.encode(settings), capture_output=True, timeout=30)
+    ended = started.run([sys.executable, "-m", "net"], input=msgspec.json.encode(settings), capture_output=True, timeout=30)
     assert ended.stderr.decode().startswith(fault)
     assert (ended.returncode, ended.stdout, ended.stderr.count(b"\n")) == (1, b"", 1)
 

@@ -6,7 +6,6 @@ import os
 import queue
 import socket
 import ssl
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Sequence
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from programs import started
 
 from net import client, identity, looking
 from net.core import frames
@@ -172,7 +172,7 @@ def test_what_can_be_is_shown() -> None:
 def test_in_lines_it_is_one_sentence_and_status_1(case: str) -> None:
     silence, mouth = os.pipe()  # nothing is typed, and the input does not end
     with saying(WELCOME, *BAD[case]) as address, open(silence, "rb") as typed, open(mouth, "wb"):
-        ended = subprocess.run(
+        ended = started.run(
             [sys.executable, "-m", "cowtui", "join", f"127.0.0.1:{address[1]}", "--plain", "--player", "Ann"],
             stdin=typed,
             capture_output=True,

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import select
 import signal
+import subprocess
 import sys
 import termios
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from fcntl import ioctl
 from pathlib import Path
 from typing import Any, Final
 
-import pexpect
 import pyte
+from programs import started
 
 MENU: Final = "from cowtui.commandline.full_screen import run; raise SystemExit(run())"
 """The full screen, as `cowtui` starts it."""
@@ -28,9 +32,18 @@ class Terminal:
         self.sent = b""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
-        command, *words = (*within, sys.executable, "-c", code) if code else within
-        self._child = pexpect.spawn(command, words, env=environment(folder, environ), dimensions=(size[1], size[0]), timeout=20)
-        self.before = termios.tcgetattr(self._child.child_fd)
+        self._file, theirs = os.openpty()
+        self._set_size(*size)
+        self.before = self.mode()
+        homes = environment(folder, environ)
+        self._child: subprocess.Popen[bytes] | started.Popen
+        if within:
+            command = [*within, sys.executable, "-c", code] if code else [*within]
+            self._child = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=homes, preexec_fn=_take_the_terminal)
+        else:
+            command = [sys.executable, "-c", code]
+            self._child = started.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=homes, terminal=True)
+        os.close(theirs)
 
     @property
     def text(self) -> str:
@@ -40,19 +53,25 @@ class Terminal:
     @property
     def pid(self) -> int:
         """Of the program."""
-        return int(self._child.pid)
+        return self._child.pid
 
     def mode(self) -> list[Any]:
         """Echo, signals and the like, as the terminal has them now."""
-        return termios.tcgetattr(self._child.child_fd)
+        return termios.tcgetattr(self._file)
 
     def read(self, seconds: float) -> bool:
         """Take in what comes within this time; False at the end of the program's output."""
-        try:
-            piece = self._child.read_nonblocking(65536, timeout=seconds)
-        except pexpect.TIMEOUT:
+        ready = select.poll()
+        ready.register(self._file, select.POLLIN)
+        if not ready.poll(seconds * 1000):
             return True
-        except pexpect.EOF:
+        try:
+            piece = os.read(self._file, 65536)
+        except OSError as fault:
+            if fault.errno != errno.EIO:  # so Linux says that nobody has the terminal open any more
+                raise
+            return False
+        if not piece:
             return False
         self.sent += piece
         self._stream.feed(piece)
@@ -79,12 +98,17 @@ class Terminal:
 
     def type(self, keys: str | bytes) -> None:
         """Send keys."""
-        self._child.send(keys)
+        left = keys.encode() if isinstance(keys, str) else keys
+        while left:
+            left = left[os.write(self._file, left) :]
 
     def resize(self, width: int, height: int) -> None:
         """Make the window another size, as dragging its corner does."""
         self._screen.resize(height, width)
-        self._child.setwinsize(height, width)
+        self._set_size(width, height)
+
+    def _set_size(self, width: int, height: int) -> None:
+        termios.tcsetwinsize(self._file, (height, width))
 
     def signal(self, number: int) -> None:
         """Send a signal to the program."""
@@ -95,12 +119,25 @@ class Terminal:
         end = time.monotonic() + 20
         while self.read(0.1):
             assert time.monotonic() < end, f"the program does not end:\n{self.text}"
-        self._child.wait()
-        return int(self._child.exitstatus) if self._child.exitstatus is not None else 128 + int(self._child.signalstatus or 0)
+        status = self._child.wait(max(0.0, end - time.monotonic()))
+        return status if status >= 0 else 128 - status
 
     def close(self) -> None:
-        """End the program, whatever it does."""
-        self._child.close(force=True)
+        """Take the terminal away, and end the program where that has not."""
+        if self._file < 0:
+            return
+        os.close(self._file)
+        self._file = -1
+        try:
+            self._child.wait(1)
+        except subprocess.TimeoutExpired:
+            self._child.kill()
+            self._child.wait()
+
+
+def _take_the_terminal() -> None:
+    os.setsid()
+    ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def end_hosts(folder: Path) -> None:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from programs import started
 from terminal.terminals import MENU, Terminal, end_hosts, environment, hosts
 from textual._xterm_parser import XTermParser
 from textual.events import Key
@@ -145,7 +146,7 @@ def test_a_crash_has_an_honest_exit_status(start: Start) -> None:
 
 def test_the_program_ends_when_its_terminal_is_gone_without_a_signal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    program = subprocess.Popen([sys.executable, "-c", MENU], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(tmp_path, {}))
+    program = started.Popen([sys.executable, "-c", MENU], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(tmp_path, {}))
     os.close(theirs)
     seen = b""
     while b"What would you like" not in seen:
@@ -156,7 +157,7 @@ def test_the_program_ends_when_its_terminal_is_gone_without_a_signal(tmp_path: P
 
 @pytest.mark.parametrize("environ", [{}, {"TERM": "dumb"}], ids=["no tty", "no tty, dumb"])
 def test_without_a_terminal_it_says_so_and_ends(tmp_path: Path, environ: dict[str, str]) -> None:
-    done = subprocess.run(
+    done = started.run(
         [sys.executable, "-c", MENU],
         stdin=subprocess.DEVNULL,
         capture_output=True,
