@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,8 @@ from hypothesis import HealthCheck, settings
 # Many tests start the program: it is compiled once and not at each start, whatever the caller's environment says.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+# A signal that is ignored here (by nohup) would be ignored in every program that a test starts.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 # How long an example takes is the machine's business: a busy one fails no test.

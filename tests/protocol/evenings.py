@@ -255,7 +255,7 @@ def without_owner(evening: Evening) -> None:
     assert owner(passer_by) == ""
     passer_by.connection.close()
     ann = evening.sit(host, "Ann")
-    evening.holds("at a table without owner the seat of somebody who left is free again", lambda: "Zed" not in str(last(ann, Lobby)))
+    evening.holds("at a table without owner the seat of somebody who left is free again", lambda: "Zed" not in str(ann.wait_for(Lobby)))
     ben, zed = evening.sit(host, "Ben"), evening.sit(host, "Zed")
     evening.holds("it starts itself when its seats are taken", lambda: last(ann, Update))
     assert owner(ann) == ""
@@ -265,7 +265,7 @@ def without_owner(evening: Evening) -> None:
     evening.holds("both do, and he is out", lambda: (last(zed, Closing) or Closing("")).code is Code.PUT_OUT)
     if status(ann).paused:  # on a busy machine the two who voted may have missed their answers by now
         ann.say(GoOn())
-    evening.holds("a bot plays on", lambda: seat_bot(ann, 2))
+    evening.holds("a bot plays on", lambda: seat_bot(ann, zed.wait_for(Seated).seat))
 
 
 def orders(evening: Evening) -> None:

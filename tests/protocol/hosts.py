@@ -20,7 +20,7 @@ from net import certificate, client, looking
 from net.core.connection import Address, Lost
 from net.core.lobby import TableConfig
 from net.core.match import TimeControl
-from net.core.messages import Act, Asked, FromClient, FromHost, Update, Welcome
+from net.core.messages import Act, Asked, Closing, FromClient, FromHost, Lobby, Seated, Update, Welcome
 from net.host import Opened, Settings
 
 T = TypeVar("T")
@@ -175,8 +175,10 @@ class Player:
         self.connection.close()
 
     def _is_answered(self) -> bool:
+        """Whether it has heard what the host says to it; who has a seat is shown the table next."""
         self.listen()
-        return bool(self._last.keys() - {Welcome})
+        heard = self._last.keys() - {Welcome}
+        return bool(heard & {Lobby, Update, Closing, Lost}) if Seated in heard else bool(heard)
 
     def listen(self) -> None:
         while not self._queue.empty():

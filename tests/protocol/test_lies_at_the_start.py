@@ -217,8 +217,8 @@ def test_the_result_of_the_game_before_stands_in_the_terms_as_it_was(people: tup
         return doubts(ben)[-1]
 
     assert "another result" in lied(last=lambda terms: None)
-    assert "another result" in lied(last=lambda terms: Last(terms.last.places[::-1], terms.last.scores))
-    assert "another result" in lied(last=lambda terms: Last(terms.last.places, ((0, 1), *terms.last.scores[1:])))
+    assert "another result" in lied(last=lambda terms: Last(tuple([place % 3 + 1 for place in terms.last.places]), terms.last.scores))
+    assert "another result" in lied(last=lambda terms: Last(terms.last.places, ((99, 1), *terms.last.scores[1:])))
     assert "another number of games" in lied(nth=lambda terms: 1)
     assert "another number of games" in lied(nth=lambda terms: 3)
     assert "another table" in lied(table_id=lambda terms: "0" * 32)
