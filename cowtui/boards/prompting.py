@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from rich.cells import cell_len
+
 from cowtui.boards.base import AnyBoard, Prompt
 from cowtui.boards.choosing import leads_back
 from cowtui.boards.scene import Scene
@@ -12,7 +14,7 @@ from cowtui.boards.spots import Spot
 from cowtui.widgets.palette import Role
 from cowtui.widgets.text import Line, flowed, one_of, parts, plain
 from cowtui.wording import waiting
-from net.core.messages import Then
+from net.core.messages import Then, Waiting
 from rules.kernel import Seat
 
 WINDOW = 20
@@ -44,7 +46,7 @@ def lines_of(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mappi
     around, width = scene.around, scene.layout.prompt.width - 2
     if around.trouble.startswith(LOST) and said.is_asked:
         said = said._replace(keys="", more=[(NOT_CONNECTED, "bad")])
-    if around.aside:
+    if around.aside and not (said.is_asked and is_last_chance(scene)):
         said = said._replace(more=around.aside)
     if around.hint:
         rows = flowed(parts(around.hint), width)
@@ -86,7 +88,8 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
         full = min(WINDOW, -(-WINDOW * left // max(1, total)))
         bar = f"{'═' * full}{'─' * (WINDOW - full)} {left} second{'s' * (left != 1)}"
         return Lines(board.moment(scene), bar, own.does, _more(scene, asked.what, own), is_asked=True)
-    return Lines(waiting_for(scene), "", own.does, around.slow or around.away or own.more)
+    first, then = _waits(scene)
+    return Lines(first, "", own.does, then or around.slow or around.away or own.more)
 
 
 def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
@@ -108,34 +111,44 @@ def _nobody_asks(board: AnyBoard, scene: Scene[Any], spot: Spot | None) -> Lines
     does, more = board.waiting(scene)
     if spot is not None and (about := board.about(scene, spot)):
         does = about
-    waited = next((one for one in scene.position.waiting if scene.is_away(one.seat)), None)
-    waited = waited or next((one for one in scene.position.waiting if one.seat != scene.seat), None)
-    away = waited is not None and scene.is_away(waited.seat)
-    if waited is not None and waited.then is not None and scene.around.left is not None and (away or not does):
-        does = waiting.what_then(scene.names[waited.seat], waited.then, scene.around.left, is_away=away)
-    elif away and waited is not None:
-        does = f"A bot plays for {scene.names[waited.seat]} soon; {scene.names[waited.seat]} can come back at any time."
+    away = any(scene.is_away(one.seat) for one in scene.position.waiting)
+    first, then = _waits(scene)
+    if then:
+        does, more = then, does or more
     whose: Seat | None = getattr(scene.view, "seat", None)
     if scene.seat is None and whose is not None and not away:
         more = more or f"You see {scene.names[whose]}'s cards{', a round late' if scene.position.delayed else ''}."
     if not away:
         more = scene.around.slow or more or scene.around.away
-    return Lines(waiting_for(scene), "", does, more)
+    return Lines(first, "", does, more)
 
 
 def warning(scene: Scene[Any]) -> Line:
     """Before the last answer that this player may miss, and at the end of every clock: what happens then; else empty."""
-    waited = next((one for one in scene.position.waiting if one.seat == scene.seat), None)
+    waited = _own(scene)
     own, left = waiting.warning(waited), scene.around.left
     if not own and waited is not None and waited.then is Then.DEFAULT and left is not None and left <= SOON:
         own = "If this time runs out, the table answers for you."
     return [(own, "bad")] if own else ""
 
 
-def waiting_for(scene: Scene[Any]) -> str:
-    """'Waiting for Ben.', 'Ben, Cleo and 3 more are choosing.'; what is done where nobody is waited for."""
-    position = scene.position
-    seats = [one.seat for one in position.waiting if one.seat != position.seat]
-    if not seats:
-        return "The game goes on by itself."
-    return waiting.waiting_for([scene.names[seat] for seat in seats], is_away=scene.is_away(seats[0]))
+def is_last_chance(scene: Scene[Any]) -> bool:
+    """Whether this is the last answer that this player may miss: nothing that is said beside it may cover that."""
+    return bool(waiting.warning(_own(scene)))
+
+
+def _own(scene: Scene[Any]) -> Waiting | None:
+    return next((one for one in scene.position.waiting if one.seat == scene.seat), None)
+
+
+def _waits(scene: Scene[Any]) -> tuple[str, str]:
+    """For whom play waits and what then: in one line, or, where that is too long, in two. Nobody: what is done then."""
+    position, left = scene.position, scene.around.left
+    timed = (*(one.clock for one in position.asks), *(one.clock for one in position.waiting))
+    clocks = [clock for clock in timed if clock is not None]
+    passed = 0 if left is None or not clocks else max(0, clocks[0] - 1000 * left)  # it is the first of them that is counted
+    first, then = waiting.waiting_parts(position.waiting, position.seats, position.seat, scene.names, passed)
+    if position.window is not None or left is None:
+        then = ""  # in a window only the seconds are said
+    whole = f"{first} {then}".strip()
+    return (whole, "") if cell_len(whole) <= scene.layout.prompt.width - 2 and first else (first or "The game goes on by itself.", then)

@@ -19,6 +19,7 @@ from cowtui.seat.newcomer import Newcomer
 from cowtui.widgets.text import plain
 from cowtui.wording import rulebook
 from cowtui.wording.advice import alternative
+from cowtui.wording.waiting import warning
 from net.core.messages import Asked, Update
 from rules import notation
 from rules.errors import NotationError
@@ -118,7 +119,8 @@ class Answering:
     def _put(self, must: Asked) -> None:
         self._telling.changes()
         sentence, rule = self._visit.game.prompts[must.what]
-        self._say(f"{sentence}{self._rule(must.what, rule)}{self._clock(must)}")
+        own = next((one for one in self._visit.playing.waiting if one.seat == self._visit.sitting.seat), None)
+        self._say(f"{sentence}{self._rule(must.what, rule)}{self._clock(must)} {warning(own)}".rstrip())
         if tip := self._tips.pop(must.what, ""):
             self._say(f"Tip: {tip}")
         self.list_choices(SHOWN)

@@ -8,6 +8,7 @@ from cowtui.lines.telling import Telling, wanted
 from cowtui.lines.visit import Visit
 from cowtui.lines.word import Word
 from cowtui.widgets.text import clean, one_of
+from cowtui.wording import people
 from net.core.messages import (
     Chat,
     CloseSeats,
@@ -20,7 +21,6 @@ from net.core.messages import (
     SaveAndClose,
     SetPace,
     Shadow,
-    Stop,
     TakeBack,
 )
 
@@ -74,9 +74,8 @@ class PeopleWords:
             return plays_here() and decides() and sitting.status.paused is None
 
         def may_go_on() -> bool:
-            paused = sitting.status.paused
-            own = sitting.status.paused_by == visit.own_name()
-            return plays_here() and paused is not None and (decides() or own or paused is Stop.NOBODY_ANSWERS)
+            rest = people.resting(sitting.status, visit.seats, sitting.seat)
+            return plays_here() and rest is not None and rest.own != "none"
 
         agreed = "" if sitting.status.has_owner else "; more than half of the others must want it"
 
@@ -97,7 +96,7 @@ class PeopleWords:
             Word("show hand", "let people who watch see your cards", self._show, lambda: plays_here() and not sitting.is_open),
             Word("hide hand", "hide your cards again", self._hide, lambda: plays_here() and sitting.is_open),
             Word("pause", f"let the game stand still{agreed}", sends(Pause()), may_pause),
-            Word("go on", f"go on with the game{agreed}", sends(GoOn()), may_go_on),
+            Word("go on", f"go on with the game{agreed}", sends(GoOn()), may_go_on, ("pause",)),
             Word("pace slow", "let bots play slowly; or `pace normal`, `pace fast`, `pace instant`", self._pace, decides, ("pace",)),
             Word("close seats", f"keep newcomers out of bots' seats{agreed}", sends(CloseSeats(True)), closes_seats),
             Word("open seats", f"let newcomers take bots' seats{agreed}", sends(CloseSeats(False)), opens_seats),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 import msgspec
 
@@ -13,6 +13,7 @@ from cowtui.boards.picture import layout_of
 from cowtui.boards.position import Position, read_events
 from cowtui.boards.scene import Scene
 from cowtui.lines.visit import Visit
+from cowtui.screens.patience import Patience
 from cowtui.screens.telling import told_before
 from cowtui.widgets.text import clean
 from cowtui.wording import people, replays, sentences
@@ -20,7 +21,7 @@ from cowtui.wording.about.base import about_of
 from cowtui.wording.rounds import brought
 from cowtui.wording.story import story
 from cowtui.wording.waiting import is_away, waiting_sentence, warning
-from net.core.messages import History, SeatInfo, Stop, TableStatus, Update, Vote
+from net.core.messages import History, SeatInfo, TableStatus, Update, Vote
 from rules.errors import RecordError
 from rules.kernel import Event, Outcome, Seat
 
@@ -51,6 +52,7 @@ class Telling:
         """The last event, as it was told."""
         self._shown = ""
         """The last of TOLD."""
+        self._patience = Patience(visit.sitting)
         self._gone: dict[str, float] = {}
         """Watchers who have gone, and until when they may come back unnoticed."""
 
@@ -168,13 +170,17 @@ class Telling:
         return [line for line in self.lines() if line.startswith(whose)] or ["There is nothing in the hand."]
 
     def seats(self, was: Sequence[SeatInfo], now: Sequence[SeatInfo]) -> None:
-        """Tell who went, came back, or has a bot playing."""
-        self._say(*people.seat_news(was, now, self._visit.sitting.seat))
+        """Tell who went, came back, or has a bot playing, and who lets a paused game go on where that is somebody else now."""
+        status, own = self._visit.sitting.status, self._visit.sitting.seat
+        self._say(*people.seat_news(was, now, own))
+        if (rest := paused(status, now, own)) != paused(status, was, own):
+            self._say(rest)
 
     # Waiting ---------------------------------------------------------------------------------------------------------------
 
     def waiting(self, update: Update) -> None:
         """Tell, once, that somebody is waited for who is away."""
+        self._patience.see(self.scene().position, self._visit.sitting.now())
         away = {update.seats[one.seat].name for one in update.waiting if is_away(update.seats[one.seat])}
         if away - self._waits and (line := self.waits_for()):
             self._say(line)
@@ -201,7 +207,9 @@ class Telling:
             yield others
         elif sitting.must_ask is None:
             yield "Nobody is waited for."
-        if sitting.away and sitting.away != others:
+        if slow := self._patience.thinking(self.scene().position, sitting.now()):
+            yield slow
+        if sitting.away and not any(is_away(visit.playing.seats[one.seat]) for one in visit.playing.waiting):
             yield sitting.away
 
     # The end ---------------------------------------------------------------------------------------------------------------
@@ -253,9 +261,7 @@ class Telling:
             self._say(f"The next game begins in {seconds_in_words(now.next_game / 1000)}, or sooner when everybody is ready.")
 
     def _paused(self, status: TableStatus) -> str:
-        sitting = self._visit.sitting
-        own = self._visit.own_name() if sitting.seat is not None else ""
-        return paused(status, own, decides=sitting.seat is not None and (sitting.owner or not status.has_owner))
+        return paused(status, self._visit.seats, self._visit.sitting.seat)
 
     def goings(self) -> float | None:
         """Tell who does not watch any more; how many seconds until there may be somebody else to tell of.
@@ -270,19 +276,20 @@ class Telling:
         return min(self._gone.values()) - now if self._gone else None
 
 
-def paused(status: TableStatus, own: str, *, decides: bool) -> str:
-    """Why the game stands still, and what goes on. `own`: this player's name; empty: somebody who watches."""
-    match status.paused:
-        case None:
-            return ""
-        case Stop.NOBODY_ANSWERS:
-            goes_on = "Any answer, or `go on`, goes on." if own else "It goes on when a player answers."
-            return f"The table is resting, because nobody answers. {goes_on}"
-        case Stop.ASKED:
-            by = clean(status.paused_by) or "Somebody"
-            if own and own == by:
-                return "You have paused the game. `go on` goes on."
-            return f"{by} has paused the game. {'`go on` goes on.' if decides else f'It goes on when {by} says so.'}"
+def paused(status: TableStatus, seats: Sequence[SeatInfo], own: Seat | None) -> str:
+    """Why the game stands still, and what goes on. `own`: this player's seat; None: a watcher's."""
+    rest = people.resting(status, seats, own)
+    if rest is None:
+        return ""
+    match rest.own:
+        case "any":
+            return f"{rest.why} Any answer, or `go on`, goes on."
+        case "yes" | "vote":
+            return f"{rest.why} `go on` goes on."
+        case "none":
+            return f"{rest.why} {rest.when}"
+        case _:
+            assert_never(rest.own)
 
 
 AGREEING: Final = {

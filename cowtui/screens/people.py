@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import assert_never
 
 from cowtui.boards.position import Position
 from cowtui.screens.finder import Found
-from cowtui.widgets.text import clean
+from cowtui.wording import people
 from net.core.messages import (
     CloseSeats,
     FromClient,
@@ -16,23 +16,25 @@ from net.core.messages import (
     Pause,
     PutOut,
     SaveAndClose,
-    Stop,
+    SeatInfo,
     TableStatus,
     TakeBack,
 )
+from rules.kernel import Seat
 
 
 def wishes_about_people(position: Position, status: TableStatus, *, owner: bool, may_take_back: bool) -> Iterator[tuple[FromClient, Found]]:
     """What this player may ask of the host, each as one would say it; at a table without an owner the others have to agree."""
     agreed = "" if owner else "more than half of the others must want it"
+    rest = people.resting(status, position.seats, position.seat)
+    if rest is not None and rest.own != "none":
+        yield GoOn(), Found("Go on with the game", agreed if rest.own == "vote" else "", "pause continue")
     if not owner and status.has_owner:
         if may_take_back:
             yield TakeBack(), Found("Be the host of this table again", "", "owner rights")
         return
     if status.paused is None:
         yield Pause(), Found("Pause the game", agreed, "stop wait break")
-    else:
-        yield GoOn(), Found("Go on with the game", agreed, "pause continue")
     yield (
         CloseSeats(not status.seats_closed),
         Found("Let newcomers take bots' seats" if status.seats_closed else "Keep newcomers out of bots' seats", agreed, "close seats join"),
@@ -51,28 +53,19 @@ def wishes_about_people(position: Position, status: TableStatus, *, owner: bool,
     yield SaveAndClose(), Found("Save the game and close the table", agreed, "end stop resume")
 
 
-class Rest(NamedTuple):
-    """A game that stands still, as the prompt says it."""
-
-    why: str
-    does: str
-    """How it goes on."""
-    key: str
-    """With which key of this player: 'any', 'enter' or none."""
-
-
-def resting(status: TableStatus, own: str, *, owner: bool) -> Rest | None:
-    """How to say that the game stands still; None: it goes on. `own`: this player's name; empty: somebody who watches."""
-    match status.paused:
-        case None:
-            return None
-        case Stop.NOBODY_ANSWERS:
-            why = "The table is resting: nobody answered."
-            return Rest(why, "Press any key to go on.", "any") if own else Rest(why, "It goes on when a player presses a key.", "")
-        case Stop.ASKED:
-            by = clean(status.paused_by) or "Somebody"
-            if own and own == by:
-                return Rest("You have paused the game.", "Press Enter to go on.", "enter")
-            if own and (owner or not status.has_owner):
-                return Rest(f"{by} has paused the game.", "Press Enter to go on." if owner else "Press Enter to ask to go on.", "enter")
-            return Rest(f"{by} has paused the game.", f"It goes on when {by} says so.", "")
+def resting(status: TableStatus, seats: Sequence[SeatInfo], own: Seat | None) -> tuple[str, str, str] | None:
+    """Why the game stands still, how it goes on, and the key of this player that does it, 'any', 'enter' or none; None: it goes on."""
+    rest = people.resting(status, seats, own)
+    if rest is None:
+        return None
+    match rest.own:
+        case "any":
+            return rest.why, "Press any key to go on.", "any"
+        case "yes":
+            return rest.why, "Press Enter to go on.", "enter"
+        case "vote":
+            return rest.why, "Press Enter to ask to go on; more than half of the players must want it.", "enter"
+        case "none":
+            return rest.why, rest.when, ""
+        case _:
+            assert_never(rest.own)

@@ -169,16 +169,21 @@ class TableScreen(OverTable):
             self.table.remark(why, "no")
 
     def _take_status(self, status: TableStatus) -> None:
-        own = self.latest.names[self.sitting.seat] if self.latest and self.sitting.seat is not None else ""
-        rest = resting(status, own, owner=self.sitting.owner)
-        if rest and not self.table.around.paused:
-            self._note("note", rest.why)
-        self.table.surround(paused=(rest.why, rest.does) if rest else None, wakes=rest.key if rest else "")
+        self._rest()
         for vote in status.votes:
             if (wish := vote_sentence(vote)) not in (text for _, text in list(self.whole)[-6:]):
                 self.note(wish)
         if isinstance(self.app.screen, ResultScreen):
             self.app.screen.count_down()
+
+    def _rest(self) -> None:
+        """Say that the game stands still, and who lets it go on now: that may have changed with who is there."""
+        rest = resting(self.sitting.status, self.latest.seats if self.latest else (), self.sitting.seat)
+        paused, wakes = (rest[:2], rest[2]) if rest else (None, "")
+        if paused and not self.table.around.paused:
+            self._note("note", paused[0])
+        if (paused, wakes) != (self.table.around.paused, self.table.around.wakes):
+            self.table.surround(paused=paused, wakes=wakes)
 
     def _take_history(self) -> None:
         """Put what happened before in front of what is known, and say how much of it was missed. Raises nothing: it is only told."""
@@ -241,6 +246,7 @@ class TableScreen(OverTable):
             self.show_tips()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
         before, self.latest = self.latest, position
+        self._rest()
         if before is not None and (before.outcome is None or position.outcome is not None):
             for news in seat_news(before.seats, position.seats, position.seat):
                 self._note("note", news)

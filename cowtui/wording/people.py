@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal, NamedTuple, assert_never
 
 from cowtui.widgets.text import clean
 from cowtui.wording.sentences import change
-from cowtui.wording.waiting import clock
-from net.core.messages import SeatInfo, Then, Vote, Waiting
+from cowtui.wording.waiting import clock, seconds, what_then
+from net.core.messages import SeatInfo, Stop, TableStatus, Then, Vote, Waiting
 from rules.kernel import Seat
 
 RIGHTS_LOST: Final = "You were the host until you were away."
+
+
+NOBODY_ANSWERS: Final = "The table is resting, because nobody answers."
+
+
+class Rest(NamedTuple):
+    """A game that stands still."""
+
+    why: str
+    own: Literal["any", "yes", "vote", "none"]
+    """What of this player's lets it go on: any answer, their word, their vote, or nothing."""
+    when: str
+    """Where it is others who let it go on: who, as a sentence."""
 
 
 def be_host_again(host: str) -> str:
@@ -58,14 +71,42 @@ def countdown(away: Sequence[Waiting], names: Sequence[str], passed: int, own: S
     if not gone:
         return ""
     first = min(gone, key=lambda one: one.clock or 0)
-    name, left = names[first.seat], clock((first.clock or 0) - passed)
-    match first.then:
-        case Then.BOT:
-            return f"{name} is away. A bot plays for {name} in {left}."
-        case Then.PAUSE:
-            return f"{name} is away. The game pauses in {left}."
+    name = names[first.seat]
+    if first.then in (Then.BOT, Then.PAUSE):
+        return f"{name} is away. {what_then(name, first.then, seconds(first, passed))}"
+    return f"{name} is away. The seat is free for others in {clock((first.clock or 0) - passed)}."
+
+
+def resting(status: TableStatus, seats: Sequence[SeatInfo], own: Seat | None) -> Rest | None:
+    """Why the game stands still, how it goes on, and by whom; None: it goes on. `own`: this player's seat; None: a watcher's."""
+    match status.paused:
+        case None:
+            return None
+        case Stop.NOBODY_ANSWERS:
+            return Rest(NOBODY_ANSWERS, "any" if own is not None else "none", "It goes on when a player answers.")
+        case Stop.ASKED:
+            by = clean(status.paused_by) or "Somebody"
+            names = [clean(info.name) for info in seats]
+            people = [seat for seat, info in enumerate(seats) if info.name and info.here and not info.bot]
+            is_own = own is not None and own < len(names) and names[own] == by
+            why = f"{'You have' if is_own else f'{by} has'} paused the game."
+            may = [seat for seat in people if names[seat] == by or seats[seat].owner]
+            if own is not None and (own in may or people == [own]):
+                return Rest(why, "yes", "")
+            if own is not None and not status.has_owner:
+                return Rest(why, "vote", "")
+            return Rest(why, "none", _when(may, seats, names, by, has_owner=status.has_owner))
         case _:
-            return f"{name} is away. The seat is free for others in {left}."
+            assert_never(status.paused)
+
+
+def _when(may: Sequence[Seat], seats: Sequence[SeatInfo], names: Sequence[str], by: str, *, has_owner: bool) -> str:
+    """When a game that somebody has paused goes on."""
+    if may or not has_owner:
+        who = [f"{names[seat]}, the host," if seats[seat].owner and names[seat] != by else names[seat] for seat in may]
+        return f"It goes on when {' or '.join(who)} says so." if who else "It goes on when more than half of the players say so."
+    host = next((name for name, info in zip(names, seats, strict=True) if info.owner), by)
+    return f"{host} is away. It goes on when {host} or the next host says so."
 
 
 WISHES: Final = {

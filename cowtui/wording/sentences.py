@@ -77,8 +77,8 @@ def refusal(rule: str, text: str) -> str:
 
 
 def standing(place: SeatInfo) -> str:
-    """What a lobby says of a seat: ' (bot)', ' (ready)'."""
-    notes = [note for note, holds in (("bot", place.bot), ("ready", place.ready and not place.bot), ("lost", not place.here)) if holds]
+    """What a lobby says of a seat: ' (bot)', ' (ready)', ' (away)'."""
+    notes = [note for note, holds in (("bot", place.bot), ("ready", place.ready and not place.bot), ("away", not place.here)) if holds]
     return f" ({', '.join(notes)})" if notes else ""
 
 

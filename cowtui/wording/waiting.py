@@ -13,20 +13,31 @@ from rules.kernel import Seat
 def waiting_sentence(update: Update, own: Seat | None, names: Sequence[str], passed: int = 0) -> str:
     """Say it whole, `passed` milliseconds after the update was heard.
 
-    'Waiting for Ben, who is away. A bot plays for Ben in 0:23; Ben can come back at any time.' is an example. In a window only the
-    seconds are said: who has passed in it is secret. Empty: nobody else is waited for.
+    'Waiting for Ben, who is away. A bot plays for Ben in 0:23.' is an example. In a window only the seconds are said: who has passed in
+    it is secret. Empty: nobody else is waited for.
     """
     if update.window is not None:
         return f"Anyone with a card may play it now: {clock(update.window - passed)}."
-    others = [waiting for waiting in update.waiting if waiting.seat != own]
+    return " ".join(part for part in waiting_parts(update.waiting, update.seats, own, names, passed) if part)
+
+
+def waiting_parts(
+    waiting: Sequence[Waiting], seats: Sequence[SeatInfo], own: Seat | None, names: Sequence[str], passed: int
+) -> tuple[str, str]:
+    """Say for whom one waits, and what happens when they do not answer; the second is empty where no clock runs, both where for nobody."""
+    others = [one for one in waiting if one.seat != own]
     if not others:
-        return ""
-    away = [waiting for waiting in others if is_away(update.seats[waiting.seat])]
-    first = (away or others)[0]
-    said = waiting_for([names[waiting.seat] for waiting in (away[:1] or others)], is_away=bool(away))
-    if first.then is None or first.clock is None or (len(others) > 1 and not away):
-        return said
-    return f"{said} {what_then(names[first.seat], first.then, seconds(first, passed), is_away=bool(away))}"
+        return "", ""
+    away = [one for one in others if is_away(seats[one.seat])]
+    said = waiting_for([names[one.seat] for one in (away[:1] or others)], is_away=bool(away))
+    timed = [one for one in away[:1] or others if one.then is not None and one.clock is not None]
+    if not timed:
+        return said, ""
+    first = min(timed, key=lambda one: one.clock or 0)
+    alike = [one for one in timed if one.then is first.then]
+    name = "them" if len(alike) > 1 else names[first.seat]
+    assert first.then is not None
+    return said, what_then(name, first.then, seconds(first, passed))
 
 
 def waiting_for(names: Sequence[str], *, is_away: bool) -> str:
@@ -37,18 +48,23 @@ def waiting_for(names: Sequence[str], *, is_away: bool) -> str:
     return f"{one_of(listed)} are choosing."
 
 
-def what_then(name: str, then: Then, left: int, *, is_away: bool) -> str:
+def what_then(name: str, then: Then, left: int) -> str:
     """Say what happens when somebody who is waited for does not answer in so many seconds."""
-    back = f"; {name} can come back at any time" if is_away else ""
     match then:
         case Then.BOT:
-            return f"A bot plays for {name} in {clock(left * 1000)}{back}."
+            return f"A bot plays for {name} in {clock(left * 1000)}."
         case Then.PAUSE:
-            return f"The game pauses in {clock(left * 1000)}{back}."
+            return f"The game pauses in {clock(left * 1000)}."
         case Then.DEFAULT:
-            return f"The table answers for {name} in {clock(left * 1000)}{back}."
+            return f"The table answers for {name} in {clock(left * 1000)}."
         case _:
             assert_never(then)
+
+
+def thinking(names: Sequence[str], passed: float) -> str:
+    """Say for how many seconds somebody has been waited for who has as long as they like."""
+    whom = f"{names[0]} has" if len(names) == 1 else "They have"
+    return f"{whom} been thinking for {clock(round(passed) * 1000)}."
 
 
 def warning(own: Waiting | None) -> str:

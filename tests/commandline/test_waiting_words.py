@@ -25,8 +25,15 @@ BEN_AWAY = (SeatInfo("Ann"), SeatInfo("Ben", here=False), *HERE[2:])
         (
             BEN_AWAY,
             (Waiting(2, 80_000, Then.DEFAULT), Waiting(1, 23_400, Then.BOT)),
-            "Waiting for Ben, who is away. A bot plays for Ben in 0:23; Ben can come back at any time.",
+            "Waiting for Ben, who is away. A bot plays for Ben in 0:23.",
         ),
+        (
+            HERE,
+            (Waiting(1, 5_000, Then.DEFAULT), Waiting(2, 5_000, Then.DEFAULT)),
+            "Ben and Cleo are choosing. The table answers for them in 0:04.",
+        ),
+        (HERE, (Waiting(1, 9_000, Then.DEFAULT), Waiting(2, 5_000, Then.BOT)), "Ben and Cleo are choosing. A bot plays for Cleo in 0:04."),
+        (HERE, (Waiting(1, 5_000, Then.DEFAULT), Waiting(2)), "Ben and Cleo are choosing. The table answers for Ben in 0:04."),
     ],
 )
 def test_whoever_waits_is_told_in_one_sentence(seats: tuple[SeatInfo, ...], waiting: tuple[Waiting, ...], said: str) -> None:

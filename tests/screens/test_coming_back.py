@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
-from screens.stage import Desk, Stage, hear, recorded, sit_down, update_of
+from screens.stage import Desk, Stage, hear, moment, recorded, sit_down, update_of
 from screens.stage import opened as app
 
 from cowtui.screens.rights import RightsScreen
@@ -75,7 +76,7 @@ async def test_a_game_that_stands_still_says_so_and_any_key_goes_on(tmp_path: Pa
         said = []
         sitting.send = said.append  # type: ignore[method-assign]
         sitting.hear(TableStatus(paused=Stop.NOBODY_ANSWERS))
-        await stage.until(lambda: "The table is resting: nobody answered." in stage.text)
+        await stage.until(lambda: "The table is resting, because nobody answers." in stage.text)
         await stage.keys("1")
         assert said == [GoOn()]
         sitting.hear(TableStatus())
@@ -94,7 +95,42 @@ async def test_whoever_waits_sees_for_whom_for_how_long_and_what_then(tmp_path: 
         await hear(stage, replace(update, seats=seats, waiting=(Waiting(1, 42_000, Then.BOT),)))
         await stage.until(lambda: "Waiting for Ben, who is away." in stage.text)
         await stage.until(lambda: "A bot plays for Ben in 0:4" in stage.text)
-        assert "Ben can come back at any time." in stage.text
+
+
+@pytest.mark.parametrize("name", ["take5", "cowtown", "dicetown", "cowsdance", "cowclicker"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_of_somebody_who_is_there_it_says_what_then_in_every_game(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    game = load(name)
+    now = moment(game, game.options(), 3, lambda state: [ask.seat for ask in state.asks() if ask.must and ask.seat >= 0][:1] == [1])
+    update = update_of(game, game.options(), now.state, 0, seats=3)
+    first, *_ = [one for one in update.waiting if one.seat == 1]
+    asks = tuple([one for one in update.asks if not one.must])
+    async with app(tmp_path, size) as stage:
+        await sit_down(stage, game)
+        table = await hear(stage, replace(update, asks=asks, waiting=(replace(first, clock=62_000, then=Then.DEFAULT),)))
+        table._tick()
+        await stage.until(lambda: re.search("Waiting for Ben. The table answers for Ben in 1:0[0-2].", stage.text))
+
+
+async def test_the_last_chance_is_not_covered_by_what_is_said_beside_it(tmp_path: Path) -> None:
+    game, update = at_first(0)
+    asks = tuple(replace(one, clock=10_000) for one in update.asks)
+    async with app(tmp_path) as stage:
+        await sit_down(stage, game)
+        screen = await hear(stage, replace(update, asks=asks, waiting=(Waiting(0, 10_000, Then.BOT),)))
+        screen._say_aside("Time was up, so the table answered for you.")
+        await stage.until(lambda: "If this time runs out, a bot plays for you." in stage.text)
+
+
+async def test_without_a_clock_it_says_for_how_long_somebody_has_been_thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, update = at_first(0)
+    async with app(tmp_path) as stage:
+        await sit_down(stage, game)
+        screen = await hear(stage, replace(update, asks=(), waiting=(Waiting(1),)))
+        assert "has been thinking" not in stage.text
+        screen._patience._since -= 47
+        screen._tick()
+        await stage.until(lambda: "Ben has been thinking for 0:40." in stage.text)
 
 
 def at_first(seat: int | None = 1) -> tuple[AnyGame, Update]:
@@ -207,8 +243,38 @@ async def test_a_table_that_is_paused_says_which_key_goes_on_and_no_other_does(t
         assert desk.said == []
         await stage.keys("enter")
         assert desk.said == [GoOn()]
-        sitting.hear(TableStatus(paused=Stop.ASKED, paused_by="Cleo"))
-        await stage.until(lambda: "It goes on when Cleo says so." in stage.text)
+
+
+@pytest.mark.parametrize(
+    ("here", "owner", "own", "said"),
+    [
+        ("Ann Ben Cleo", 0, 1, "It goes on when Ann, the host, or Cleo says so."),
+        ("Ben Cleo", 0, 1, "It goes on when Cleo says so."),
+        ("Ann Ben", 0, 1, "It goes on when Ann, the host, says so."),
+        ("Ben Dan", 0, 1, "Ann is away. It goes on when Ann or the next host says so."),
+        ("Ben", 0, 1, "Press Enter to go on."),
+        ("Ben Dan", 1, 1, "Press Enter to go on."),
+        ("Ben Dan", 1, None, "It goes on when Ben, the host, says so."),
+        ("Ben Dan", None, 1, "Press Enter to ask to go on; more than half of the players must want it."),
+        ("Ben Dan", None, None, "It goes on when more than half of the players say so."),
+    ],
+)
+async def test_a_pause_says_who_can_end_it_as_people_come_and_go(
+    tmp_path: Path, here: str, owner: int | None, own: int | None, said: str
+) -> None:
+    game, update = at_first(own)
+    async with app(tmp_path) as stage:
+        desk = await sit_down(stage, game, own)
+        await hear(stage, update)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        sitting.hear(TableStatus(paused=Stop.ASKED, paused_by="Cleo", has_owner=owner is not None))
+        seats = tuple(replace(one, here=one.name in here.split(), owner=number == owner) for number, one in enumerate(update.seats))
+        await hear(stage, replace(update, seats=seats))
+        await stage.until(lambda: said in stage.text and "Cleo has paused the game." in stage.text)
+        if said.startswith("Press Enter"):
+            await stage.keys("1", "enter")
+            assert desk.said == [GoOn()]
 
 
 @pytest.mark.parametrize("seat", [1, None])
