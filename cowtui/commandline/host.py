@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -16,12 +17,14 @@ from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
 from cowtui.commandline.display import overrides, player_name, wants_lines
 from cowtui.commandline.errors import CommandError, UsageError
+from cowtui.commandline.files import text_of
 from cowtui.commandline.join import readable, sit_in_lines
 from cowtui.commandline.table_options import bot_of, options_of, seats_of
 from cowtui.hosting.invitation import places
 from cowtui.screens.destinations import Join
 from net.core.connection import spelled
 from net.core.messages import PeerError
+from net.files import read_saved
 from rules.bots import USUAL
 from rules.catalog import GAMES, NAMES, load
 from rules.errors import RecordError
@@ -77,6 +80,8 @@ def _config(said: argparse.Namespace) -> TableConfig:
     from net.core.lobby import KEY, TableConfig
     from net.host import saved_game
 
+    if said.resume:
+        text_of(Path(said.resume), read_saved)  # what cannot be read at all is a wrong argument here as elsewhere
     kept = saved_game(said.resume).config if said.resume else TableConfig(table="", game="", seats=0)
     usual = kept.time_control
     time_control = replace(

@@ -11,9 +11,9 @@ from cowtui.commandline import full_screen
 from cowtui.commandline.arguments import Commands, Parser
 from cowtui.commandline.display import overrides, wants_lines
 from cowtui.commandline.errors import CommandError, UsageError
+from cowtui.commandline.files import text_of
 from cowtui.screens.destinations import Replay
 from cowtui.wording import replays
-from net.files import read_text
 from rules import record
 from rules.errors import RecordError
 
@@ -34,12 +34,7 @@ def add_parser(commands: Commands, shared: Parser) -> None:
 
 def run(said: argparse.Namespace) -> int:
     """Step through a record on the screen, or print it. Raises CommandError, UsageError."""
-    try:
-        text = read_text(said.file)
-    except OSError as fault:
-        raise UsageError(f"{said.file} cannot be read: {fault.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{said.file} is not the record of a game: it is not text") from None
+    text = text_of(said.file)
     seat = None if said.seat is None else said.seat - 1
     try:
         header, entries = record.opening(text)

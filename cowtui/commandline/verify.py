@@ -11,9 +11,9 @@ import msgspec
 
 from cowtui.commandline.arguments import Commands
 from cowtui.commandline.errors import UsageError
+from cowtui.commandline.files import text_of
 from cowtui.seat import checking
 from cowtui.wording import dealing, replays, told
-from net.files import read_text
 from rules import record
 from rules.errors import RecordError
 from rules.kernel import Seat
@@ -40,12 +40,7 @@ def add_parser(commands: Commands) -> None:
 
 def run(said: argparse.Namespace) -> int:
     """Check a record, and print what came of it. Raises UsageError."""
-    try:
-        text = read_text(said.file)
-    except OSError as fault:
-        raise UsageError(f"{said.file} cannot be read: {fault.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{said.file} is not the record of a game: it is not text") from None
+    text = text_of(said.file)
     seat = None if said.seat is None else said.seat - 1
     lines = None if seat is None else _told(text, seat)
     held = checking.held_against_all(text, seat)

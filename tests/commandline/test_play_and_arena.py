@@ -242,6 +242,21 @@ def test_a_missing_file_and_a_missing_seat_get_a_sentence_and_status_2(command: 
     assert "player 5 is not in this game; it has players 1 to 4" in beyond.stderr
 
 
+@pytest.mark.parametrize("command", [("replay", "--text"), ("verify",), ("host", "--plain", "--resume")])
+def test_a_file_that_cannot_be_read_gets_a_sentence_and_status_2_whatever_is_wanted_of_it(
+    tmp_path: Path, command: tuple[str, ...], here: Here
+) -> None:
+    (tmp_path / "bytes.record").write_bytes(b"\xff\xfe moo\n")
+    for name, said in (
+        ("nowhere", "cannot be read: No such file"),
+        (".", "cannot be read: Is a directory"),
+        ("bytes.record", "is not the record of a game: it is not text"),
+    ):
+        answered = here(*command, str(tmp_path / name))
+        assert (answered.returncode, answered.stdout) == (2, "")
+        assert answered.stderr.startswith(f"cowtui: {tmp_path / name} {said}")
+
+
 def test_the_rulebook_is_printed_and_the_games_are_listed(here: Here) -> None:
     assert here("rules", "take5").stdout.startswith("# Take 5 with the Jumping Cow\n")
     assert [line.split()[0] for line in here("rules").stdout.splitlines()] == list(NAMES)

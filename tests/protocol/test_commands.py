@@ -211,7 +211,7 @@ CANNOT = "cowtui: cannot listen on"
         (("host", "take5", "--port", "99999", "--plain"), 2, "cowtui: --port 99999: ports go from 0 (any) to 65535"),
         (("host", "take5", "--clock", "-5", "--plain"), 2, "cowtui: --clock -5: seconds go from 0 to 86400"),
         (("host", "take5", "--grace", "inf", "--plain"), 2, "cowtui: --grace inf: seconds go from 0 to 86400"),
-        (("host", "--resume", "/nowhere.record", "--plain"), 1, "cowtui: /nowhere.record cannot be gone on with"),
+        (("host", "--resume", "/nowhere.record", "--plain"), 2, "cowtui: /nowhere.record cannot be read: No such file"),
         (
             ("host", "take5", "--no-seat", "--bind", "198.51.100.7"),
             1,
