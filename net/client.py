@@ -325,11 +325,9 @@ class Client(Connection):
                 identity.forget_token(self._host.fingerprint, self._host.welcome.table, self._first.name)
 
     async def _beat(self) -> None:
-        number = 0
         while True:
             await asyncio.sleep(HEARTBEAT)
-            number += 1
-            self._write(Ping(number))
+            self._write(self._testimony.ping())
 
     def _say(self, message: FromClient) -> None:
         if isinstance(message, Sit | Watch):

@@ -89,7 +89,10 @@ class ServerConnection:
 
     def _reply(self) -> None:
         for message in self.session.replies():
-            self._send(message, encode(message))
+            if self._peer is None:
+                self._send(message, encode(message))
+            else:
+                self._table_server.reply(self._peer, message)
 
     def _send(self, message: FromHost, frame: bytes) -> None:
         if self.is_closed:

@@ -82,6 +82,8 @@ class TableServer:
         self._syncing = Syncing(self._synced)
         self._held: list[tuple[tuple[Peer, ...], FromHost, bytes]] = []
         """What is to be sent, as a message and as its frame, as soon as the lines before it are on the disk."""
+        self._replies: list[tuple[Peer, FromHost]] = []
+        """What goes behind all that this turn has to say."""
         self._held_for: tuple[Journal | None, int] = None, 0
         """The file, and how much of it that is."""
         self._is_closed = False
@@ -126,6 +128,15 @@ class TableServer:
                 counts = self.table.say(peer, message, self._now())
                 self._turn_soon()
         return counts
+
+    def reply(self, peer: Peer, message: FromHost) -> None:
+        """Answer what is no matter of the table's, behind all that the table has to say to what came before it."""
+        if self._is_turn_due:
+            self._replies.append((peer, message))
+        elif self._syncing.is_on or self._held:
+            self._held.append(((peer,), message, encode(message)))
+        elif send := self._senders.get(peer):
+            send(message, encode(message))
 
     def leave(self, peer: Peer) -> None:
         """Take leave of a connection that is gone."""
@@ -286,6 +297,8 @@ class TableServer:
         for peers, message in self.table.take():
             frame = b"" if all(peer in self._bot_peers for peer in peers) else encode(message)
             self._held.append((peers, message, frame))
+        replies, self._replies = self._replies, []
+        self._held += [((peer,), message, encode(message)) for peer, message in replies]
 
     def _send_held(self) -> None:
         held, self._held = self._held, []

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from secrets import token_hex
 from time import time
+from typing import Final
 
 from net import witnesses
 from net.core.messages import (
@@ -22,6 +22,8 @@ from net.core.messages import (
     Lobby,
     Off,
     Open,
+    Ping,
+    Pong,
     Promise,
     Promises,
     Ready,
@@ -35,11 +37,14 @@ from net.core.messages import (
     Watch,
     Welcome,
 )
-from net.core.partner import Doubt, Partner
+from net.core.partner import Doubt, Partner, Word
 from rules import deals, witness
 from rules.errors import DealError
 from rules.kernel import Seat
 from rules.terms import Terms
+
+MOST: Final = 400
+"""Letters of what a person is told of a deal that does not fit."""
 
 
 class Testimony:
@@ -57,23 +62,47 @@ class Testimony:
         self._has_left = False
         """Whether this person has said on this connection that they leave; that the host says so proves nothing."""
         self._parts: list[str] = []
+        self._unpromised = ""
+        """In place of the host's promise, for the witness of a game that was dealt without this person; empty: there is none."""
+        self._cannot_write = False
+        """Whether a line of this connection could not be written."""
+        self._pings = 0
+        self._answers = self._heard = 0
+        """Answers that were sent in this game on this connection, and how many of them the host is known to have heard."""
+        self._asked: dict[int, int] = {}
+        """By the number of a ping that is on its way: how many answers were sent before it."""
 
     def connected(self, is_local: bool) -> None:
         """Begin another connection; `is_local`: the host runs on this machine."""
         self._link, self._come_to, self._parts, self._has_left = token_hex(4), "", [], False
         self._is_local = is_local
+        self._cannot_write = False
+        self._count_anew()
 
-    def hear(self, message: FromHost) -> list[Refused | Promise | Open | Ready]:
+    def _count_anew(self) -> None:
+        self._answers = self._heard = 0
+        self._asked = {}
+
+    def ping(self) -> Ping:
+        """Return a ping to be said now: its answer tells that the host has heard what was sent before it."""
+        self._pings += 1
+        if self._answers > self._heard:
+            self._asked[self._pings] = self._answers
+        return Ping(self._pings)
+
+    def hear(self, message: FromHost) -> list[Refused | Promise | Open | Ready | Ping]:
         """Take in what the host says; returns what is to be said to it, and, as refused, what the person is to be told."""
         try:
             return [*self._hear(message)]
         except Doubt as doubt:
             begun = isinstance(message, Update | Seated)
+            if begun or doubt.promise:
+                self._write(witness.Doubted(self._link, _now(), str(doubt)[:MOST]), doubt.promise)
             text = f"{str(doubt)[:1].upper()}{str(doubt)[1:]}."
             # a start is called off by this, and nobody else is kept waiting
-            return [Refused(0, "", text[:400], Code.OTHER_DEAL), *([] if begun or self._seat is None else [Ready(False)])]
+            return [Refused(0, "", text[:MOST], Code.OTHER_DEAL), *([] if begun or self._seat is None else [Ready(False)])]
 
-    def _hear(self, message: FromHost) -> Sequence[Promise | Open]:
+    def _hear(self, message: FromHost) -> Sequence[Promise | Open | Ping]:
         match message:
             case Welcome():
                 self._partner.welcome(message)
@@ -89,12 +118,15 @@ class Testimony:
             case Promises():
                 word = self._partner.promises(message)
                 if word is not None:
-                    self._write(witness.Opened(_now(), *word), word.promise)
-                    return [self._partner.open()]
+                    return [self._open(word)]
             case Off():
                 self._partner.off(message)
             case Update():
                 self._update(message)
+                if message.ranks is not None and self._answers > self._heard:  # whatever was dropped at the end is found by this
+                    return [self.ping()]
+            case Pong(number):
+                self._heard_out(self._asked.pop(number, 0))
             case History(events, earlier=earlier):
                 self._write(witness.recalled_line(self._link, _now(), earlier + len(events), events))
             case Refused(number) if number:
@@ -111,6 +143,7 @@ class Testimony:
     def say(self, message: FromClient) -> None:
         """Take in what this person is about to say."""
         if isinstance(message, Act):
+            self._answers += 1
             self._write(witness.Sent(self._link, _now(), message.number, message.action))
         self._has_left = self._has_left or isinstance(message, Leave | SaveAndClose)
 
@@ -120,9 +153,29 @@ class Testimony:
             self._write(witness.Went(self._link, _now(), is_closed or self._has_left))
         self._come_to = ""
 
+    def _open(self, word: Word) -> Open:
+        """Write down what is about to be opened. Raises Doubt where that cannot be done: what is open cannot be taken back."""
+        try:
+            witnesses.add(word.promise, self._seat, witness.Opened(_now(), *word))
+        except OSError as fault:
+            self._partner.keep_closed()
+            why = fault.strerror or type(fault).__name__
+            raise Doubt(f"your program cannot write down what it is told ({why}); its word for this deal stays closed") from None
+        return self._partner.open()
+
+    def _heard_out(self, answers: int) -> None:
+        if answers > self._heard:
+            self._heard = answers
+            self._write(witness.Heard(self._link, _now(), answers))
+
     def _update(self, update: Update) -> None:
+        if self._partner.is_over and update.ranks is None:
+            self._unpromised = ""
         try:
             self._partner.update(update)
+        except Doubt:
+            self._unpromised = self._unpromised or ("" if self._partner.promise else token_hex(32))
+            raise
         finally:
             self._come()
             asks = [_plain(ask) for ask in update.asks]
@@ -133,10 +186,11 @@ class Testimony:
 
     def _come(self) -> None:
         """Say once in each witness that this connection is to its game."""
-        promise = self._partner.promise
-        if promise and promise != self._come_to:
-            self._come_to = promise
-            self._write(witness.Came(self._link, _now(), self._seat, promise, self._partner.terms, self._is_local))
+        kept_by = self._partner.promise or self._unpromised
+        if kept_by and kept_by != self._come_to:
+            self._come_to = kept_by
+            self._count_anew()
+            self._write(witness.Came(self._link, _now(), self._seat, self._partner.promise, self._partner.terms, self._is_local))
 
     def _terms_of(self, promise: str, seat: Seat | None) -> str:
         """The terms of a game that was heard here from its start; empty: it was not."""
@@ -148,11 +202,16 @@ class Testimony:
             return ""
 
     def _write(self, line: witness.Line, promise: str = "") -> None:
-        """Write one line more. What cannot be written costs nobody the game: the check says what it lacks."""
-        promise = promise or self._partner.promise
-        if promise:
-            with suppress(OSError):
+        """Write one line more. What cannot be written costs nobody the game: the check says what it lacks.
+
+        Nothing is written behind it: who lacks an answer of their own would take the record's for a false one.
+        """
+        promise = promise or self._partner.promise or self._unpromised
+        if promise and not self._cannot_write:
+            try:
                 witnesses.add(promise, self._seat, line)
+            except OSError:
+                self._cannot_write = True
 
 
 def _plain(ask: Asked) -> tuple[int, str, int, bool, bool, Sequence[object], bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from time import time
@@ -18,16 +19,29 @@ RECENT: Final = 2 * 86_400
 
 
 def add(promise: str, seat: Seat | None, line: witness.Line) -> None:
-    """Write one line more of the game with this promise of its host's. Raises OSError."""
+    """Write one line more of the game with this promise of its host's, the whole of it or nothing. Raises OSError."""
     path = _path(promise, seat)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     if not path.exists():
         _make_room()
-    file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    raw = witness.write(line).encode()
+    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
-        os.write(file, witness.write(line).encode())
+        length = _whole(file)
+        if os.write(file, raw) < len(raw):  # the disk is full
+            os.ftruncate(file, length)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     finally:
         os.close(file)
+
+
+def _whole(file: int) -> int:
+    """Cut off the part of a line that a crash has left at the end of a file, so that what is added is a line; returns its length."""
+    length = os.fstat(file).st_size
+    if length and os.pread(file, 1, length - 1) != b"\n":
+        length = os.pread(file, length, 0).rfind(b"\n") + 1
+        os.ftruncate(file, length)
+    return length
 
 
 def text_of(promise: str, seat: Seat | None) -> str:

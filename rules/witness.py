@@ -7,9 +7,14 @@ by `file_name`, and only ever grows; one line is one write, so that two programs
 2. Each connection, when it is known that it is to this game (its own start, or the promise that `seated` names), before its first update:
    `Came`. Its `link` is a text that no other connection in this file has; all lines that follow from this connection carry it.
 3. Each update, before any screen sees it: `told_line`. Each answer, before it is sent: `Sent`. Each refusal of an answer: `Refused`.
+   That the host has heard the answers sent so far, and has said what it had to say to them: `Heard`, if there were any since the last.
 4. What had happened before one came, or came back, as the public saw it (`history`): `recalled_line`.
-5. The end of a connection, as far as it is noticed: `Went`, and whether the person left by themselves.
-6. The record, once it is there whole: `Received`.
+5. What of the host's words did not fit what it had shown, in a sentence: `Doubted`.
+6. The end of a connection, as far as it is noticed: `Went`, and whether the person left by themselves.
+7. The record, once it is there whole: `Received`.
+
+What follows a line that cannot be written is not written either, until the next connection: so the file may lack the end of what came
+over one, and never a part before what it has.
 
 Whoever watches writes the same, without `Opened`; where it heard the start, `Came` has its terms. An update that shows a shadowed seat a
 round late is written with `late` and that seat as its viewpoint; as long as nothing of the seat is shown, the view is what the public sees,
@@ -117,6 +122,24 @@ class Refused(Struct, frozen=True, tag="refused", tag_field="line", omit_default
     number: Count
 
 
+class Heard(Struct, frozen=True, tag="heard", tag_field="line", omit_defaults=True):
+    """The host has said that it has heard all that was sent to it up to here."""
+
+    link: Link
+    at: At
+    answers: Count
+    """So many had been sent on this connection by then."""
+
+
+class Doubted(Struct, frozen=True, tag="doubted", tag_field="line", omit_defaults=True):
+    """What the host said did not fit what it had said or shown before."""
+
+    link: Link
+    at: At
+    text: str
+    """As a clause."""
+
+
 class Went(Struct, frozen=True, tag="went", tag_field="line", omit_defaults=True):
     """The connection has ended."""
 
@@ -134,7 +157,7 @@ class Received(Struct, frozen=True, tag="received", tag_field="line", omit_defau
     """`record_hash` of its text."""
 
 
-Line: TypeAlias = Opened | Came | Told | Recalled | Sent | Refused | Went | Received
+Line: TypeAlias = Opened | Came | Told | Recalled | Sent | Refused | Heard | Doubted | Went | Received
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(Line).decode
 

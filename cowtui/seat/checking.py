@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 60.0
 """Seconds that a check may take."""
+ANSWERED: Final = 6.0
+"""Seconds in which a host that is still there has said whether it heard an answer: it is asked every five."""
 ALONE: Final = Verdict(3, "You played alone.")
 NOT_SENT: Final = Verdict(3, "Not checked: the host sent no record.")
 
@@ -40,11 +43,24 @@ def check(sitting: Sitting) -> Verdict:
         return ALONE
     if not sitting.record:
         return NOT_SENT
-    own = witnesses.text_of(sitting.promise, sitting.seat)
-    verdict = _checked(_Request(sitting.record, own, witnesses.others(sitting.promise)))
-    if sitting.doubt:
+    until = monotonic() + ANSWERED
+    while True:
+        own = witnesses.text_of(sitting.promise, sitting.seat)
+        verdict = _checked(_Request(sitting.record, own, witnesses.others(sitting.promise)))
+        if not verdict.unknown or not _grows(own, sitting, until):
+            break
+    if sitting.doubt and verdict.status != 1:
         return msgspec.structs.replace(verdict, status=1, turn=0, sentence=f"Does not fit at the start: {_clause(sitting.doubt)}.")
     return verdict
+
+
+def _grows(own: str, sitting: Sitting, until: float) -> bool:
+    """Wait until more is written down: what came of an answer may be on its way. Returns whether there is more."""
+    while monotonic() < until:
+        if witnesses.text_of(sitting.promise, sitting.seat) != own:
+            return True
+        sleep(0.05)
+    return False
 
 
 class Held(NamedTuple):

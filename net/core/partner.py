@@ -20,6 +20,11 @@ from rules.terms import Last, Terms
 class Doubt(Exception):
     """What the host says of a deal does not fit; the text says what, and what was not done therefore."""
 
+    def __init__(self, text: str, promise: str = "") -> None:
+        """`promise`: the host's, of a start that was opened for already: its game may be played for all that."""
+        super().__init__(text)
+        self.promise = promise
+
 
 class Word(NamedTuple):
     """What a person is about to open, to be written down before it is said."""
@@ -78,7 +83,8 @@ class Partner:
         self._playing: Terms | None = None
         self._is_doubted = False
         """Whether this game was shown with other options; that is said once."""
-        self._is_over = True
+        self.is_over = True
+        """Whether no game is on, as far as this person was told."""
         self._is_unnamed = False
         """Whether the host does not name the game that was on when the connection was lost, or had ended before that."""
         self._played: _Played | None = None
@@ -102,10 +108,10 @@ class Partner:
         if self._is_seated and self._seat is not None and self.promise and (said.seat, said.deal) != (self._seat, self.promise):
             raise Doubt("the host puts you into another game than the one that you were in; what it shows is held against that one")
         is_same_seat, self._seat, self._is_seated = said.seat == self._seat, said.seat, True
-        self._is_unnamed = not said.deal and bool(self.promise) and (is_same_seat or not self._is_over)
+        self._is_unnamed = not said.deal and bool(self.promise) and (is_same_seat or not self.is_over)
         if self._is_unnamed:
             return  # what is shown now is of the game that was on, unless a lobby comes first
-        self._is_over = not said.deal
+        self.is_over = not said.deal
         self._play(said.deal, terms)
 
     def lobby(self, said: Lobby) -> None:
@@ -113,20 +119,20 @@ class Partner:
         self._lobby = said
         self._has_waited = self._seat is not None
         if self._is_unnamed:
-            if not self._is_over:
+            if not self.is_over:
                 self._play("", "")
-            self._is_unnamed, self._is_over = False, True
+            self._is_unnamed, self.is_over = False, True
         if self._played is not None:
             self._played.stayed &= {seat.name for seat in said.seats if not seat.bot or seat.name in self._bots()}
 
     def update(self, said: Update) -> None:
         """Take in a view. Raises Doubt where a game has begun in whose deal this person was not asked for a word."""
-        begins = self._is_over and said.ranks is None and not self._is_unnamed
+        begins = self.is_over and said.ranks is None and not self._is_unnamed
         start, was_asked = self._start, self._start is not None and self._start.is_open
         if begins:
             self._play(start.promise, start.terms) if start and was_asked else self._play("", "")
             self._start = None
-        self._is_over = said.ranks is not None
+        self.is_over = said.ranks is not None
         if said.ranks is not None and said.scores is not None and self._playing is not None:
             names = tuple([seat.name for seat in said.seats])
             last = Last(said.ranks, said.scores)
@@ -172,7 +178,7 @@ class Partner:
             start.is_open = True
             return None
         if start.is_open:
-            raise Doubt("the host asks for your word a second time; it was not given again")
+            raise Doubt("the host asks for your word a second time; it was not given again", start.promise)
         people = Terms.read(start.terms).people
         if self._seat >= len(said.promises) or said.promises[self._seat] != start.mine:
             self._start = None
@@ -187,6 +193,10 @@ class Partner:
         """Open the own word, which is written down."""
         assert self._start
         return Open(self._start.attempt, self._start.salt)
+
+    def keep_closed(self) -> None:
+        """Forget a start whose own word could not be written down: it is not opened."""
+        self._start = None
 
     def off(self, said: Off) -> None:
         """Forget a start that was called off."""

@@ -19,7 +19,7 @@ from rules.verify import answering, start
 from rules.verify.misfit import Misfit
 from rules.verify.telling import Telling, arrivals, courses
 from rules.verify.walk import Walk
-from rules.witness import Came, Line, Opened, Told, Went
+from rules.witness import Came, Doubted, Line, Opened, Told, Went
 
 DAY: Final = 86_400_000
 """Milliseconds in which a start or game that was broken off counts."""
@@ -39,6 +39,8 @@ class Verdict(Struct, frozen=True):
     """What it was checked against, and what could not be checked, a sentence each."""
     words: str = ""
     """Ten words: whoever has the same has the same record."""
+    unknown: int = 0
+    """Answers of which nobody knows whether the host heard them."""
 
 
 def check(text: str, own: str | None = None, others: Sequence[str] = ()) -> Verdict:
@@ -93,6 +95,7 @@ class _Check:
         self.courses = courses(told)
         self.telling = Telling(walk.game, self.courses, arrivals(told))
         self.misfits = [Misfit(0, text) for text in start.faults(header, lines, told)]
+        self.unknown = 0
         self.broken_off = _broken_off_before(header, self.opened, came, others)
 
     def verdict(self, words: str) -> Verdict:
@@ -109,16 +112,18 @@ class _Check:
             self.misfits += self._of_result()
             if self.seat is not None:
                 self.misfits += answering.misfits(self.seat, self.walk.said, self.courses, self.told)
+                self.unknown = answering.unknown(self.seat, self.walk.said, self.courses, self.told)
+        self.misfits += self._doubted()
         checked = tuple(self._checked())
         if self.misfits:
             first = min(self.misfits, key=lambda misfit: misfit.place)
             turn = self._turn(first.place)
             where = f"at turn {turn}" if turn else "at the start"
-            return Verdict(1, f"Does not fit {where}: {first.text}.", turn, checked, words)
+            return Verdict(1, f"Does not fit {where}: {first.text}.", turn, checked, words, self.unknown)
         holds = bool(self.told) and any(course.places for course in self.courses)
         if self.header.seed_by == "deal" and holds:
-            return Verdict(0, self._sentence(), None, checked, words)
-        return Verdict(3, self._nothing_to_hold(holds), None, checked, words)
+            return Verdict(0, self._sentence(), None, checked, words, self.unknown)
+        return Verdict(3, self._nothing_to_hold(holds), None, checked, words, self.unknown)
 
     def _turn(self, place: int) -> int:
         return self.walk.turns[min(place, len(self.walk.turns) - 1)] + (place >= len(self.walk.turns) and bool(self.walk.state.asks()))
@@ -130,6 +135,16 @@ class _Check:
                 if outcome is None or (line.ranks, line.scores) != (outcome.ranks, outcome.scores):
                     yield Misfit(len(self.walk.said), "the result that you were sent is not the record's")
                 return
+
+    def _doubted(self) -> Iterator[Misfit]:
+        """What did not fit while the game was played, where the update before it stands."""
+        places = {id(update): place for course in self.courses for update, place in zip(course.updates, course.places, strict=False)}
+        reached: dict[str, int] = {}
+        for line in self.told:
+            if isinstance(line, Told):
+                reached[line.link] = places.get(id(line), reached.get(line.link, 0))
+            elif isinstance(line, Doubted):
+                yield Misfit(reached.get(line.link, 0), line.text)
 
     def _shown_late(self) -> Iterator[Misfit]:
         """Who sits is shown the game as it is; only watchers see some seat's, a round late."""
@@ -151,6 +166,11 @@ class _Check:
             return 0
         return min((self._turn(course.places[0]) for course in self.courses if course.places), default=0)
 
+    def _last_turn(self) -> int:
+        """The turn up to which this person was told; 0: to the end."""
+        last = max((place for course in self.courses for place in course.places), default=0)
+        return self._turn(last) if last < len(self.walk.said) else 0
+
     def _sentence(self) -> str:
         parts = ["you were told the truth"]
         if self.opened and not self.broken_off:
@@ -159,8 +179,12 @@ class _Check:
         sentence = f"{began}: {' '.join(parts)}"
         if first := self._first_turn():
             sentence += f", from turn {first} on"
+        if last := self._last_turn():
+            sentence += f"{',' if not first else ' and'} up to turn {last}"
         if not self.opened:
             sentence += "; your salt is not in it"
+        if self.unknown:
+            sentence += f"; whether the host heard {_answers(self.unknown)} is not known"
         if self.broken_off:
             sentence += f"; {off(self.broken_off)}"
             sentence += f": this deal could be one of {_counted(self.broken_off + 1)}" if self.opened else " in the day before"
@@ -195,6 +219,8 @@ class _Check:
         if self.seat is not None:
             mine = [line for line in self.walk.said if line.seat == self.seat]
             yield f"You sent {sum(1 for line in self.told if isinstance(line, witness.Sent))} answers."
+            if self.unknown:
+                yield f"Whether the host heard {_answers(self.unknown)} is not known: it did not say so before the line or the game ended."
             if elsewhere := answering.from_elsewhere(self.seat, self.walk.said, self.courses, self.told):
                 turn = self._turn(elsewhere[0])
                 yield f"While you were away, {_counted(len(elsewhere))} of your answers came from elsewhere, the first at turn {turn}."
@@ -208,7 +234,7 @@ class _Check:
         if self.broken_off:
             what = "it" if self.broken_off == 1 else "them"
             yield f"In the day before, {off(self.broken_off)}: you have no result of {what}, and did not leave by yourself."
-            yield "A game at whose end your program was not there, because it was stopped or its line was lost, is counted as well."
+            yield "A game whose end your program did not write down, as it was stopped, or the line or the disk failed, is counted as well."
         elif self.opened:
             yield "In the day before, no start and no game of this host was broken off."
         yield from _unchecked(header.seed_by, bool(placed))
@@ -220,7 +246,7 @@ class _Check:
             if self._turn(began) > self._turn(ended):
                 yield f"You were away from turn {self._turn(ended)} to turn {self._turn(began)}."
         if own and own[-1][1] < len(self.walk.said):
-            yield f"After turn {self._turn(own[-1][1])} nothing was sent to you."
+            yield f"After turn {self._turn(own[-1][1])} nothing that was sent to you was written down here."
 
 
 def _unchecked(seed_by: SeedBy, is_told: bool) -> Iterator[str]:
@@ -265,6 +291,10 @@ def broken_off(terms: str, promise: str, at: int, others: Sequence[str]) -> int:
         if not has_result and not (ends and ends[-1].left):
             found.add(before.promise)
     return len(found)
+
+
+def _answers(count: int) -> str:
+    return "one of your answers" if count == 1 else f"{_counted(count)} of your answers"
 
 
 def off(count: int) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 import msgspec
 from protocol.dealings import FINGERPRINT, numbers
@@ -31,6 +32,8 @@ from net.core.messages import (
     FromClient,
     FromHost,
     Leave,
+    Ping,
+    Pong,
     Promises,
     Ready,
     Record,
@@ -53,7 +56,7 @@ from rules.verify import Verdict, check
 
 EVENTS = (
     *("lose", "lose in flight", "back", "back anew", "second", "late", "wait", "clock"),
-    *("watch", "shadow", "end shadow", "newcomer", "kill", "leave", "slow", "chat"),
+    *("watch", "shadow", "end shadow", "newcomer", "kill", "leave", "slow", "chat", "full"),
 )
 
 
@@ -77,6 +80,8 @@ class Person:
     update: Update | None = None
     record: str = ""
     has_left: bool = False
+    full: int = 0
+    """Things that happen to this person before there is room on the disk again."""
     parts: list[str] = field(default_factory=list)
     doubts: list[str] = field(default_factory=list)
     answered: list[int] = field(default_factory=list)
@@ -86,8 +91,10 @@ class Person:
         """Have this person's files found."""
         before = os.environ.get("XDG_DATA_HOME")
         os.environ["XDG_DATA_HOME"] = str(self.home)
+        self.full = max(0, self.full - 1)
         try:
-            yield
+            with patch.object(witnesses, "add", side_effect=OSError) if self.full else nullcontext():
+                yield
         finally:
             if before is None:
                 del os.environ["XDG_DATA_HOME"]
@@ -133,6 +140,8 @@ class Night:
         self.bot_updates: dict[Seat, Update] = {}
         self.everybody: list[Person] = []
         self.deliver_to: dict[int, Person] = {}
+        self._pings: list[tuple[int, Ping]] = []
+        """What the host answers behind all that it has to say, as a table's server does."""
         self.happened: list[str] = []
         self.updates: list[Update] = []
         """What the first of them was sent."""
@@ -219,6 +228,16 @@ class Night:
                             if bot == peer:
                                 self.bot_updates[seat] = message
             self._place_bots()
+        pings, self._pings = self._pings, []
+        for peer, ping in pings:
+            if peer in self.deliver_to:
+                self._hear(self.deliver_to[peer], Pong(ping.number))
+
+    def beat(self, person: Person) -> None:
+        """Ask whether the host is still there, as a client does every five seconds."""
+        if person.peer is not None and person.testimony:
+            self._pings.append((person.peer, person.testimony.ping()))
+            self._do(lambda: None)
 
     def _hear(self, person: Person, message: FromHost) -> None:
         with person.at_home():
@@ -250,6 +269,8 @@ class Night:
         for answer in answers:
             if isinstance(answer, Refused):
                 person.doubts.append(answer.text)
+            elif isinstance(answer, Ping) and person.peer is not None:
+                self._pings.append((person.peer, answer))
             elif person.peer is not None:
                 self.table.say(person.peer, answer, self.now)
 
@@ -278,6 +299,7 @@ class Night:
                 if person.testimony:
                     person.testimony.went(False)
         self.deliver_to.clear()
+        self._pings.clear()
         self.bots.clear()
         self.bot_updates.clear()
         if not self.journal:
@@ -349,26 +371,7 @@ class Night:
         random = self.random
         present = [person for person in self.everybody if person.peer is not None and not person.watches]
         away = [person for person in self.everybody if person.peer is None and not person.has_left]
-        what = random.choice(
-            (
-                "lose",
-                "lose in flight",
-                "back",
-                "back anew",
-                "second",
-                "late",
-                "wait",
-                "clock",
-                "watch",
-                "shadow",
-                "end shadow",
-                "newcomer",
-                "kill",
-                "leave",
-                "slow",
-                "chat",
-            )
-        )
+        what = random.choice(EVENTS)
         one = random.choice(present) if present else None
         self.happened.append(what)
         match what:
@@ -420,6 +423,8 @@ class Night:
             case "leave" if one and len(present) > 1:
                 one.has_left = True
                 self.say(one, Leave())
+            case "full" if one and one.update:  # what came before is written down
+                one.full = random.randrange(2, 30)
             case "chat" if one:
                 self.say(one, Chat("moo"))
             case _:
@@ -428,7 +433,7 @@ class Night:
     def play(self, often: float) -> list[Found]:
         """A game to its end; something happens in so many of its steps. What each one's check comes to."""
         for person in self.everybody:
-            person.record = ""
+            person.record, person.full = "", 0
         match self.random.randrange(6) if often else -1:
             case 0:
                 self.kill_after = self.random.randrange(5)
@@ -449,6 +454,8 @@ class Night:
                         self.come(person)
             for person in people:
                 self.act(person)
+                if often and not self.random.randrange(8):
+                    self.beat(person)
             self.bots_act()
             self.wait(20)
         assert not self.is_on, f"the game does not end: {self.happened}"

@@ -16,9 +16,10 @@ from net.core.connection import Lost
 from net.core.match import Match
 from net.core.messages import Act, Chat, Code, FromHost, History, Off, Promises, Ready, Record, Refused, Seated, Start, Starting, Update
 from net.core.outbox import Outgoing, Peer
+from net.table_server import TableServer
 from rules import deals, record, witness
 from rules.chance import Stream
-from rules.kernel import TABLE
+from rules.kernel import TABLE, Action
 from rules.terms import Deal, Terms
 from rules.verify import Verdict, check
 from rules.verify.verdict import broken_off
@@ -396,10 +397,23 @@ def test_other_options_than_were_agreed_on_are_told_at_once(people: People) -> N
     play_on(people)
     said = "The host says other options than those that this game was dealt for."
     assert [doubts(player) for player in (people.ann, people.ben)] == [before[0], [*before[1], said]]
+    found = verdict(people.ben)  # and whoever looks later reads it again
+    assert found.status == 1
+    assert found.turn
+    assert found.sentence.endswith(": the host says other options than those that this game was dealt for.")
+    assert verdict(people.ann).status == 0
+
+
+def with_one_forged(said: History) -> History:
+    """Somebody else did what was done last by anybody."""
+    events = [dict(event) for event in said.events]
+    last = next(event for event in reversed(events) if event.get("seat") in (0, 1))
+    last["seat"] = 1 - last["seat"]
+    return replace(said, events=tuple(events))
 
 
 LIES_OF_THE_PAST: dict[str, Callable[[History], History]] = {
-    "one forged": lambda said: replace(said, events=(*said.events[:-1], {**said.events[-1], "seat": 1 - said.events[-1]["seat"]})),
+    "one forged": with_one_forged,
     "one kept back": lambda said: replace(said, events=said.events[:-1]),
     "one kept back and counted": lambda said: replace(said, events=said.events[:-2], earlier=said.earlier + 2),
     "one too many": lambda said: replace(said, events=(*said.events, said.events[-1])),
@@ -486,6 +500,55 @@ def test_an_action_of_mine_that_was_dropped_is_found(people: People, monkeypatch
     until(lambda: dropped, "the host drops it")
     play_on(people)
     assert "an answer that you sent is not in the record" in verdict(people.ben).sentence
+
+
+def ends_by_default(match: Match, seat: int, number: int, raw: Any) -> Action | None:
+    """The rules' own answer to a seat's question, if the game ends by that; None: it is not asked, or has an end by no means."""
+    ask = match.questions.find(seat, number)
+    if ask is None or not ask.must:
+        return None
+    chance = Stream(match.header.seed, f"absent {seat} {ask.what}", number)
+    default: Action | None = match.game.default_action(match.options, match.state.view(seat), ask, chance)
+    after = match.state.clone()
+    after.apply(seat, default)
+    while after.asks() and all(one.seat == TABLE for one in after.asks()):
+        after.apply(TABLE, after.chance(after.asks()[0], Stream(match.header.seed, after.asks()[0].what, after.asks()[0].about)))
+    return None if after.asks() else default
+
+
+@pytest.mark.parametrize("answers_pings", [True, False])
+def test_an_action_of_mine_that_was_dropped_at_the_very_end_is_found(
+    people: People, monkeypatch: pytest.MonkeyPatch, answers_pings: bool
+) -> None:
+    act, reply, dropped = Match.act, TableServer.reply, []
+
+    def other(self: Match, seat: int, number: int, raw: Any, now: int) -> None:
+        default = ends_by_default(self, seat, number, raw)
+        if seat == 1 and default is not None:
+            dropped.append(raw)
+            self._say(seat, number, default, now, "clock")
+        else:
+            act(self, seat, number, raw, now)
+
+    def keep_silent(self: TableServer, peer: Peer, message: FromHost) -> None:
+        if not dropped or answers_pings:
+            reply(self, peer, message)
+
+    monkeypatch.setattr(Match, "act", other)
+    monkeypatch.setattr(TableServer, "reply", keep_silent)
+    found = play(people)
+    while not dropped:  # Ann had the last word
+        found = play(people)
+    if answers_pings:
+        promise = people.ben.all(Starting)[-1].promise
+        until(lambda: isinstance(witness.read(witnesses.text_of(promise, 1))[-1], witness.Heard), "the host's answer to the ping")
+        found = verdict(people.ben)
+        assert found.status == 1
+        assert "an answer that you sent is not in the record" in found.sentence
+    else:
+        assert found.unknown == 1
+        assert "; whether the host heard one of your answers is not known" in found.sentence
+    assert verdict(people.ann).unknown == 0
 
 
 def test_a_default_from_another_number_is_found(people: People) -> None:

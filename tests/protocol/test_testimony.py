@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from msgspec.structs import replace
 
 from net import testimony, witnesses
 from net.core.messages import (
+    Act,
     Closing,
     Code,
     Dealt,
@@ -16,6 +19,8 @@ from net.core.messages import (
     Lobby,
     Off,
     Open,
+    Ping,
+    Pong,
     Promise,
     Promises,
     Ready,
@@ -198,9 +203,140 @@ def test_a_witness_that_somebody_has_changed_stops_nobody_from_coming_back() -> 
     assert kinds == [witness.Opened, witness.Came, witness.Told]
 
 
-def test_a_folder_that_cannot_be_written_costs_nobody_the_game(home: Path) -> None:
+# What cannot be written down ------------------------------------------------------------------------------------------------
+
+
+def no_folder(home: Path, patch: pytest.MonkeyPatch) -> None:
     (home / "cowtui").write_text("no folder")
+
+
+def full_disk(home: Path, patch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    patch.setattr(os, "write", lambda file, raw: write(file, raw[: len(raw) // 2]))
+
+
+@pytest.mark.parametrize("fault", [no_folder, full_disk])
+def test_a_word_that_cannot_be_written_down_is_not_opened_and_the_start_is_called_off(
+    home: Path, monkeypatch: pytest.MonkeyPatch, fault: Callable[[Path, pytest.MonkeyPatch], None]
+) -> None:
     ben = seated()
     (promise,) = ben.hear(Starting(1, TERMS, PROMISE))
     assert isinstance(promise, Promise)
-    assert ben.hear(Promises(1, ("0" * 64, promise.promise)))
+    with monkeypatch.context() as patch:
+        fault(home, patch)
+        doubt, unready = ben.hear(Promises(1, ("0" * 64, promise.promise)))
+    assert isinstance(doubt, Refused)
+    assert doubt.code is Code.OTHER_DEAL
+    assert doubt.text.startswith("Your program cannot write down what it is told (")
+    assert doubt.text.endswith("); its word for this deal stays closed.")
+    assert unready == Ready(False)
+    assert not any(isinstance(said, Open) for said in ben.hear(Promises(1, ("0" * 64, promise.promise))))
+    assert witnesses.text_of(PROMISE, 1) == ""
+    ben.hear(Off(1, "off", True))
+    text = replace(Terms.read(TERMS), attempt=2).text()
+    if fault is full_disk:  # and there is room again
+        (promise,) = ben.hear(Starting(2, text, deals.host_promise(text, "0" * 64)))
+        assert isinstance(promise, Promise)
+        (opened,) = ben.hear(Promises(2, ("0" * 64, promise.promise)))
+        assert isinstance(opened, Open)
+
+
+def test_what_cannot_be_written_costs_nobody_the_game_and_nothing_stands_behind_what_is_missing(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = seated(deal=PROMISE)
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    with monkeypatch.context() as patch:
+        full_disk(home, patch)
+        ben.say(Act(1, {"do": "pick"}))
+    assert ben.hear(Update({}, {}, seats=LOBBY.seats)) == []
+    ben.went(False)
+    assert [type(line) for line in witness.read(witnesses.text_of(PROMISE, 1))] == [witness.Came, witness.Told]
+    ben.connected(False)
+    for message in (WELCOME, Seated(1, deal=PROMISE), Update({}, {}, seats=LOBBY.seats)):
+        assert ben.hear(message) == []
+    assert [type(line) for line in witness.read(witnesses.text_of(PROMISE, 1))] == [witness.Came, witness.Told] * 2
+
+
+# What the host has heard ------------------------------------------------------------------------------------------------------
+
+
+def lines_of(seat: int = 1, promise: str = PROMISE) -> list[witness.Line]:
+    return witness.read(witnesses.text_of(promise, seat))
+
+
+def test_what_a_host_has_heard_is_written_down_once_it_says_so() -> None:
+    ben = seated(deal=PROMISE)
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    before = ben.ping()
+    ben.say(Act(1, {"do": "pick"}))
+    between = ben.ping()
+    ben.say(Act(2, {"do": "pick"}))
+    for ping in (before, between, between, Ping(99)):
+        ben.hear(Pong(ping.number))
+    assert [line.answers for line in lines_of() if isinstance(line, witness.Heard)] == [1]
+    ben.hear(Pong(ben.ping().number))
+    assert [line.answers for line in lines_of() if isinstance(line, witness.Heard)] == [1, 2]
+    ben.hear(Pong(ben.ping().number))  # and nothing more was said
+    assert [line.answers for line in lines_of() if isinstance(line, witness.Heard)] == [1, 2]
+
+
+def test_a_result_is_asked_behind_for_what_is_still_open_and_each_connection_and_game_counts_its_own() -> None:
+    ben = seated(deal=PROMISE)
+    over = Update({}, {}, seats=LOBBY.seats, ranks=(1, 2), scores=((2, 1), (1, 1)))
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    assert ben.hear(over) == []  # nothing was said
+    ben.say(Act(1, {"do": "pick"}))
+    lost = ben.ping()
+    ben.went(False)
+    ben.connected(False)
+    for message in (WELCOME, Seated(1, deal=PROMISE), Pong(lost.number)):
+        ben.hear(message)
+    ben.say(Act(2, {"do": "pick"}))
+    (asked,) = ben.hear(over)
+    assert isinstance(asked, Ping)
+    ben.hear(Pong(asked.number))
+    assert [line.answers for line in lines_of() if isinstance(line, witness.Heard)] == [1]
+    ben.hear(LOBBY)
+    terms = replace(Terms.read(TERMS), attempt=2).text()
+    promise = deals.host_promise(terms, "0" * 64)
+    (word,) = ben.hear(Starting(2, terms, promise))
+    assert isinstance(word, Promise)
+    ben.hear(Promises(2, ("0" * 64, word.promise)))
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    ben.say(Act(1, {"do": "pick"}))
+    ben.hear(Pong(ben.ping().number))
+    assert [line.answers for line in lines_of(1, promise) if isinstance(line, witness.Heard)] == [1]
+
+
+# What did not fit -------------------------------------------------------------------------------------------------------------
+
+
+def test_what_did_not_fit_in_a_game_is_written_down_where_its_record_is_held_against_it() -> None:
+    ben = ended()
+    ben.hear(Seated(1, deal="a" * 64))
+    (doubted,) = [line for line in lines_of() if isinstance(line, witness.Doubted)]
+    assert doubted.text.startswith("the host puts you into another game")
+
+
+def test_what_did_not_fit_at_a_start_of_which_no_game_comes_is_no_matter_of_the_game_before() -> None:
+    ben = ended()
+    ben.hear(LOBBY)
+    (doubt, _) = ben.hear(Starting(2, TERMS.replace("Barn", "Byre"), PROMISE))
+    assert isinstance(doubt, Refused)
+    assert not any(isinstance(line, witness.Doubted) for line in lines_of())
+
+
+def test_a_game_that_was_dealt_without_one_s_word_has_a_witness_of_its_own() -> None:
+    ben = seated()
+    for update in (Update({}, {}, seats=LOBBY.seats), Update({}, {}, seats=LOBBY.seats, ranks=(1, 2), scores=((2, 1), (1, 1)))):
+        ben.hear(update)
+    ben.hear(Record("moo", last=True))
+    (kept,) = witnesses.all_kept()
+    lines = witness.read(kept.text)
+    assert [type(line) for line in lines] == [witness.Came, witness.Told, witness.Doubted, witness.Told, witness.Received]
+    assert isinstance(lines[0], witness.Came)
+    assert lines[0].promise == ""
+    ben.hear(LOBBY)
+    ben.hear(Update({}, {}, seats=LOBBY.seats))  # and the next one too
+    assert len(witnesses.all_kept()) == 2

@@ -32,6 +32,24 @@ def test_a_line_is_added_to_the_file_of_its_game_and_seat_which_nobody_else_may_
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
+def test_the_part_of_a_line_that_a_crash_has_left_is_cut_off_by_the_next(folder: Path) -> None:
+    for at in (1, 2):
+        witnesses.add(promise(1), 0, witness.Went("link", at))
+    (path,) = folder.iterdir()
+    path.write_bytes(path.read_bytes()[:-9])
+    witnesses.add(promise(1), 0, witness.Went("link", 3))
+    assert witness.read(witnesses.text_of(promise(1), 0)) == [witness.Went("link", 1), witness.Went("link", 3)]
+
+
+def test_a_line_for_which_there_is_no_room_is_not_written_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    witnesses.add(promise(1), 0, witness.Went("link", 1))
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, raw: write(file, raw[:10]))
+    with pytest.raises(OSError, match="No space left"):
+        witnesses.add(promise(1), 0, witness.Went("link", 2))
+    assert witness.read(witnesses.text_of(promise(1), 0)) == [witness.Went("link", 1)]
+
+
 def test_the_newest_fifty_stay(folder: Path) -> None:
     now = int(time())
     for number in range(53):

@@ -147,6 +147,31 @@ def test_a_guest_s_program_which_starts_no_other_checks_by_itself(monkeypatch: p
     assert checking.check(sitting).sentence == "This record is from before deals were checked. The record agrees with itself."
 
 
+def test_a_check_waits_for_what_came_of_an_answer_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, _ = take5(rounds=1)
+    sitting = Sitting(game, lambda sitting, said: None, alone=False)
+    sitting.record = "a record"
+    kept = ["first"]
+    held: list[str] = []
+
+    def text_of(promise: str, seat: int | None) -> str:
+        return kept[0] if len(held) < 1 else kept[-1]
+
+    def checked(request: checking._Request) -> Verdict:
+        held.append(request.witness)
+        return Verdict(0, TRUTH, unknown=int(request.witness == "first"))
+
+    monkeypatch.setattr(checking.witnesses, "text_of", text_of)
+    monkeypatch.setattr(checking, "_checked", checked)
+    kept.append("first and more")
+    assert checking.check(sitting).unknown == 0
+    assert held == ["first", "first and more"]
+    held.clear(), kept.pop()
+    monkeypatch.setattr(checking, "ANSWERED", 0.0)
+    assert checking.check(sitting).unknown == 1
+    assert held == ["first"]
+
+
 def test_the_check_of_a_game_is_held_to_the_start_that_was_opened_for() -> None:
     sitting = Sitting(take5()[0], lambda sitting, said: None, alone=False)
     playing, over = Update({}, {}), Update({}, {}, ranks=(1, 1), scores=((0, 1), (0, 1)))
