@@ -365,7 +365,7 @@ def test_starts_that_were_broken_off_the_day_before_are_counted(game: Played, an
 
     checked: list[str] = []
     assert "1 start or game was broken off after your salt was open: this deal could be one of two" in count(at=-1_000)
-    stopped = "A game at whose end your program was not there, because it was stopped or its line was lost, is counted as well."
+    stopped = "A game whose end your program did not write down, as it was stopped, or the line or the disk failed, is counted as well."
     assert stopped in checked
     assert "broken off" in count(came, at=-1_000)
     assert "broken off" not in count(at=-90_000_000)
