@@ -129,16 +129,21 @@ class _Check:
         return self.walk.turns[min(place, len(self.walk.turns) - 1)] + (place >= len(self.walk.turns) and bool(self.walk.state.asks()))
 
     def _of_result(self) -> Iterator[Misfit]:
-        outcome = self.walk.state.outcome()
+        outcome, end = self.walk.state.outcome(), len(self.walk.said)
+        places = self._places()
         for line in self.told:
-            if isinstance(line, Told) and line.ranks is not None:
-                if outcome is None or (line.ranks, line.scores) != (outcome.ranks, outcome.scores):
-                    yield Misfit(len(self.walk.said), "the result that you were sent is not the record's")
-                return
+            if isinstance(line, Told) and (line.ranks, line.scores) != (None, None):
+                place = end if line.late else places.get(id(line), end)
+                if outcome is None or (line.ranks, line.scores) != (outcome.ranks, outcome.scores) or place < end:
+                    yield Misfit(place, "the result that you were sent is not the record's")
+
+    def _places(self) -> dict[int, int]:
+        """Where the updates stand in the record that were found there, by `id`."""
+        return {id(update): place for course in self.courses for update, place in zip(course.updates, course.places, strict=False)}
 
     def _doubted(self) -> Iterator[Misfit]:
         """What did not fit while the game was played, where the update before it stands."""
-        places = {id(update): place for course in self.courses for update, place in zip(course.updates, course.places, strict=False)}
+        places = self._places()
         reached: dict[str, int] = {}
         for line in self.told:
             if isinstance(line, Told):

@@ -275,10 +275,15 @@ def test_answers_from_elsewhere_are_listed(game: Played) -> None:
 
 def test_another_result_than_i_was_sent_is_found(game: Played) -> None:
     last = next(line for line in reversed(game.told) if isinstance(line, Told))
-    verdict = game.checked(told=[replace(one, ranks=(1, 1, 1)) if one is last else one for one in game.told])
-
-    assert verdict.status == 1
-    assert "the result that you were sent is not the record's" in verdict.sentence
+    other = replace(last, ranks=(1, 1, 1))
+    place = game.told.index(last)
+    (early,) = [line for line in game.told if isinstance(line, Told)][9:10]
+    once_right = [*game.told[: place + 1], other, *game.told[place + 1 :]]  # and then another one
+    too_early = [replace(one, ranks=last.ranks, scores=last.scores) if one is early else one for one in game.told]
+    for told in ([other if one is last else one for one in game.told], once_right, too_early):
+        verdict = game.checked(told=told)
+        assert verdict.status == 1
+        assert "the result that you were sent is not the record's" in verdict.sentence
 
 
 def test_a_throw_made_anew_is_found() -> None:
