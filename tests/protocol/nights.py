@@ -177,6 +177,7 @@ class Night:
         if person.peer is not None:
             return
         self._peers += 1
+        person.full = 0  # so that something is written down of each connection
         first = Watch(person.name, "", person.shadow) if person.watches else Sit(person.name, person.token, take=True)
         with person.at_home():
             if anew or person.testimony is None:
