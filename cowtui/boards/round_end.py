@@ -59,7 +59,7 @@ def _paint_column(scene: Scene[object], sheet: Sheet, end: RoundEnd, seats: Sequ
     sheet.put(left, top, "player", "note")
     sheet.right(changes, top, "this round" if is_whole else "round", "note")
     sheet.right(totals, top, "total", "note")
-    if is_whole and end.goal:
+    if is_whole and end.near:
         sheet.put(totals + 6, top, end.goal, "note")
     for row, seat in enumerate(seats, top + 1):
         role: Role = "you" if seat == scene.seat else "lead" if seat == end.order[0] else "ink"

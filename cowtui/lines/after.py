@@ -12,6 +12,7 @@ from cowtui.seat.checking import check
 from cowtui.seat.record import WAIT
 from cowtui.wording.advice import NO_LESSON, lessons_of
 from cowtui.wording.dealing import check_text, told
+from cowtui.wording.people import after_game
 from net.core.messages import Ready, Start, Update
 
 NOT_YET = "The record of the game is still on its way from the host. Try again in a second."
@@ -58,6 +59,7 @@ class AfterWords:
     def record(self) -> None:
         """Tell, once the record is there, where the game turned, and what can be said now."""
         if self.found() and self._visit.sitting.seat is not None:
+            self._say(after_game(self._visit.seats, self._visit.sitting.seat) if not self._visit.sitting.alone else "")
             again = "deals another game" if self._visit.sitting.owner else "says that you want another game"
             self._say(f"Again? `again` {again}, `replay` tells this one once more, 1 leaves the table. `help` lists what else can be said.")
 

@@ -165,15 +165,21 @@ class PeopleWords:
 
     def _remove(self, rest: str) -> None:
         if name := self._visit.person(rest):
-            self._visit.send(PutOut(name))
+            self._ask_first(PutOut(name))
 
     def _ban(self, rest: str) -> None:
         if name := self._visit.person(rest):
-            self._visit.send(PutOut(name, True))
+            self._ask_first(PutOut(name, True))
 
     def _hand_over(self, rest: str) -> None:
         if name := self._visit.person(rest):
-            self._visit.send(HandOver(name))
+            self._ask_first(HandOver(name))
 
     def _close(self, rest: str) -> None:
-        self._visit.send(SaveAndClose())
+        self._ask_first(SaveAndClose())
+
+    def _ask_first(self, message: FromClient) -> None:
+        """Say something to the host that others cannot undo, once this player has said `yes`."""
+        asked = people.before(message)
+        if asked is not None:
+            self._confirm(f"{' '.join(asked)} Say `yes` to do it.", lambda: self._visit.send(message))

@@ -14,6 +14,7 @@ from cowtui.screens.destinations import NewTable
 from cowtui.screens.finder import FinderScreen, Found
 from cowtui.screens.line import LineScreen
 from cowtui.screens.lobby_room import LobbyRoom
+from cowtui.screens.people import ask_first
 from cowtui.screens.setup import SetupScreen
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.text import clean, sentence
@@ -282,7 +283,7 @@ class LobbyScreen(StageScreen):
 
         def chosen(wish: FromClient | None) -> None:
             if wish is not None:
-                self.sitting.send(wish)
+                ask_first(self, self.sitting, wish)
 
         self.app.push_screen(FinderScreen(listed, title="type what you are looking for", empty="Nobody else is here."), chosen)
 

@@ -19,12 +19,12 @@ from cowtui.screens.base import StageScreen
 from cowtui.screens.commands import WORDS, Wish, looked_up, wishes
 from cowtui.screens.finder import FinderScreen, Found
 from cowtui.screens.log import LogScreen
-from cowtui.screens.people import wishes_about_people
+from cowtui.screens.people import ask_first, wishes_about_people
 from cowtui.screens.sheet import SheetKey, SheetScreen
 from cowtui.screens.talk import TalkScreen
 from cowtui.widgets.faces import SMALL_SIGNS
 from cowtui.widgets.text import Kind, Line, wrap
-from net.core.messages import Chat, FromClient, Pace, SetPace, Shadow
+from net.core.messages import Chat, FromClient, Pace, SetPace, Shadow, TakeBack
 from rules import notation
 from rules.errors import NotationError
 from rules.kernel import TABLE, Action, Seat
@@ -281,10 +281,13 @@ class OverTable(StageScreen):
                 self.cow.open_rules(self.sitting.game, number)
             case Wish("answer", text):
                 self._say_in_words(text)
+            case TakeBack():
+                self.sitting.is_to_decide = True
+                self.cow.ask_for_rights()
             case None | Wish():
                 pass
             case _:
-                self.sitting.send(wish)
+                ask_first(self, self.sitting, wish)
 
     def _say_in_words(self, text: str) -> None:
         position = self.table.position

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, Any, assert_never
+
+from textual.screen import Screen
 
 from cowtui.boards.position import Position
 from cowtui.screens.finder import Found
+from cowtui.screens.question import QuestionScreen
+from cowtui.widgets.choices import Choice
 from cowtui.wording import people
 from net.core.messages import (
     CloseSeats,
@@ -21,6 +25,9 @@ from net.core.messages import (
     TakeBack,
 )
 from rules.kernel import Seat
+
+if TYPE_CHECKING:
+    from cowtui.seat.sitting import Sitting
 
 
 def wishes_about_people(position: Position, status: TableStatus, *, owner: bool, may_take_back: bool) -> Iterator[tuple[FromClient, Found]]:
@@ -51,6 +58,23 @@ def wishes_about_people(position: Position, status: TableStatus, *, owner: bool,
         yield PutOut(name), Found(f"Remove {name}, who watches", agreed, "kick put out")
         yield PutOut(name, True), Found(f"Remove {name}, who watches, and do not let {name} back in", agreed, "kick ban put out")
     yield SaveAndClose(), Found("Save the game and close the table", agreed, "end stop resume")
+
+
+def ask_first(screen: Screen[Any], sitting: Sitting, message: FromClient) -> None:
+    """Say something to the host; before what others cannot undo, ask. Who presses Enter in a hurry changes nothing."""
+    asked = people.before(message)
+    if asked is None:
+        sitting.send(message)
+        return
+    title, what = asked
+    votes = "" if sitting.owner else " More than half of the others must want it."
+    answers = [Choice("no", "No, leave it as it is", key="n"), Choice("yes", "Yes", key="y")]
+
+    def chosen(answer: str | None) -> None:
+        if answer == "yes":
+            sitting.send(message)
+
+    screen.app.push_screen(QuestionScreen(title, what + votes, answers), chosen)
 
 
 def resting(status: TableStatus, seats: Sequence[SeatInfo], own: Seat | None) -> tuple[str, str, str] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
@@ -50,6 +51,8 @@ class ResultRoom(Room):
         self.position = position
         self.rounds = rounds
         self.made_of = made_of
+        self.now: Sequence[SeatInfo] = ()
+        """Who sits at the table now; empty: nobody has said."""
         self.verdict: Verdict | None = None
         """What the check of the deal came to; None: it is not there yet."""
 
@@ -121,7 +124,9 @@ class ResultRoom(Room):
         order = sorted(range(len(outcome.ranks)), key=lambda seat: outcome.ranks[seat])
         scores = [score_of(parts) for parts in outcome.scores]
         longest = max(8, *(len(score) + 2 for score in scores))
-        names = max(8, min(22, max(len(name) for name in position.names) + 8))
+        labels = [self._label(seat) for seat in range(len(position.names))]
+        longest_name, longest_label = (max(map(cell_len, texts)) for texts in (position.names, labels))
+        names = max(8, min(22, longest_name + 8), min(30, longest_label + 1))
         rounds = told.rounds if len(told.rounds) > 1 else ()
         columns = max(0, (grid.width - 6 - names - longest) // 7)
         shown = rounds[-columns:] if columns else ()
@@ -144,7 +149,7 @@ class ResultRoom(Room):
             line = y
             role: Role = "you" if seat == position.seat else "lead" if outcome.ranks[seat] == 1 else "ink"
             grid.right(4, line, f"{outcome.ranks[seat]}.", role)
-            grid.put(6, line, position.names[seat] + (" (you)" if seat == position.seat else ""), role, names)
+            grid.put(6, line, labels[seat], role, names)
             for column, brought in enumerate(shown):
                 x = left + 7 * (column + 1)
                 best = seat in told.round_winners[first + column]
@@ -157,6 +162,21 @@ class ResultRoom(Room):
             grid.put(6, y, told.ties, "note")
             y += 1
         return y + (1 if grid.height - y > 4 else 0)
+
+    def _label(self, seat: int) -> str:
+        """A player's name, and whether that is oneself, the host, or somebody who is away: 'Ben (away)'."""
+        name = self.position.names[seat]
+        now = next((info for info in self.now if clean(info.name) == name), None)
+        notes = [
+            note
+            for note, holds in (
+                ("you", seat == self.position.seat),
+                ("host", now is not None and now.owner),
+                ("away", now is not None and not now.here and not now.bot),
+            )
+            if holds
+        ]
+        return f"{name} ({', '.join(notes)})" if notes else name
 
     def _made_of(self, width: int, height: int) -> list[list[str]]:
         """By seat, of what the points come, in rows of this width; in one, of what fits whole, where there is no room for more."""
@@ -311,6 +331,8 @@ class ResultScreen(CowScreen[None]):
 
     def count_down(self) -> None:
         """Say what Enter does, and when the next game begins."""
+        lobby = self.sitting.lobby
+        self.choices.now = lobby.seats if lobby is not None and not self.sitting.alone else ()
         others = "v steps through the game, Esc shows the table, m leaves."
         left = self.sitting.next_game
         asked = "Another game?" if left is None else f"The next game begins in {left // 60}:{left % 60:02}."
@@ -319,6 +341,8 @@ class ResultScreen(CowScreen[None]):
         elif self.sitting.seat is None:
             self.choices.ask("The game is over." if left is None else asked, "v replay", "You watched this game.", others)
         elif not self._is_ready:
+            if left is None and self.sitting.host and not self.sitting.owner:
+                asked = f"Another game? {self.sitting.host}, the host, begins it."
             again = "Enter when you are ready" if left is not None else "Enter deals it" if self._deals_now else "Enter says yes"
             peace = "" if left is None else "Read on in peace: Enter only says that you need no more time."
             self.choices.ask(asked, again, peace or self._who_is_in(), others)
@@ -356,10 +380,12 @@ class ResultScreen(CowScreen[None]):
         others = [place for place in self._people if place is not self._own]
         came = [clean(place.name) for place in others if place.ready]
         rest = [clean(place.name) for place in others if not place.ready]
+        away = [clean(place.name) for place in (self.choices.now or ()) if place.name and not place.here and not place.bot]
+        gone = f"{few(tuple(away), 2)} {'is' if len(away) == 1 else 'are'} away." if away else ""
         if not came:
-            return ""
+            return gone
         missing = f"; {few(tuple(rest), 2)} {'has' if len(rest) == 1 else 'have'} not answered" if rest else ""
-        return f"{few(tuple(came))} {'is' if len(came) == 1 else 'are'} in{missing}."
+        return f"{few(tuple(came))} {'is' if len(came) == 1 else 'are'} in{missing}. {gone}".rstrip()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
         """Play again."""

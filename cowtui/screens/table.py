@@ -242,6 +242,7 @@ class TableScreen(OverTable):
         """Show it. Raises msgspec.ValidationError."""
         if self.table.position is not None and self.table.position.outcome is not None and message.ranks is None:
             self.rounds.clear()
+            self.told.begin_again()
             self._newcomer.begin()
             self.show_tips()
         position = Position.read(self.sitting.game, self.sitting.seat, message)

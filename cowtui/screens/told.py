@@ -34,6 +34,12 @@ class Told:
         had, self._untold = bool(self._untold), []
         return had
 
+    def begin_again(self) -> None:
+        """Another game begins: the story is of that one alone, the log keeps what was."""
+        self.story.clear()
+        self._untold.clear()
+        self.whole.append(("heading", "Another game begins."))
+
     def put_before(self, told: Sequence[tuple[Kind, str]]) -> None:
         """Put what happened before in front of what has happened since."""
         for lines, before in ((self.whole, told), (self.story, [line for line in told if line[0] != "minor"])):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple, assert_never
 
-from cowtui.widgets.text import clean
+from cowtui.widgets.text import clean, one_of
 from cowtui.wording.sentences import change
 from cowtui.wording.waiting import clock, seconds, what_then
-from net.core.messages import SeatInfo, Stop, TableStatus, Then, Vote, Waiting
+from net.core.messages import FromClient, HandOver, PutOut, SaveAndClose, SeatInfo, Stop, TableStatus, Then, Vote, Waiting
 from rules.kernel import Seat
 
 RIGHTS_LOST: Final = "You were the host until you were away."
@@ -32,6 +32,21 @@ def be_host_again(host: str) -> str:
     return f"{host} is the host of this table now. Would you like to be the host again?"
 
 
+def before(message: FromClient) -> tuple[str, str] | None:
+    """What to ask before something is said that others cannot undo, and what comes of it; None: it is said at once."""
+    match message:
+        case PutOut(name, False):
+            return f"Remove {clean(name)} from the table?", "In a game a bot plays on. Who is removed may come back."
+        case PutOut(name, True):
+            return f"Remove {clean(name)} from the table for good?", "In a game a bot plays on. Who is removed cannot come back."
+        case HandOver(name):
+            return f"Make {clean(name)} the host of this table?", "Only the host can hand it back to you."
+        case SaveAndClose():
+            return "Close the table for everybody?", "A game that is not over is saved, and can go on later."
+        case _:
+            return None
+
+
 def seat_news(before: Sequence[SeatInfo], after: Sequence[SeatInfo], own: Seat | None) -> Iterator[str]:
     """What has happened to the seats between two updates of one game, a sentence each: 'Ben is away.'."""
     for seat, (was, now) in enumerate(zip(before, after, strict=False)):
@@ -40,6 +55,16 @@ def seat_news(before: Sequence[SeatInfo], after: Sequence[SeatInfo], own: Seat |
     owner = next((seat for seat, info in enumerate(after) if info.owner), None)
     if owner is not None and any(info.owner for info in before) and not before[owner].owner:
         yield "You are the host of this table now." if owner == own else f"{clean(after[owner].name)} is the host of this table now."
+
+
+def after_game(seats: Sequence[SeatInfo], own: Seat | None) -> str:
+    """Who of the players is away when the game is over, and who is the host: 'Ben is away. Ann is the host of this table.'."""
+    away = [clean(info.name) for info in seats if info.name and not info.here and not info.bot]
+    host = next((seat for seat, info in enumerate(seats) if info.owner), None)
+    told = [f"{one_of(away)} {'is' if len(away) == 1 else 'are'} away."] if away else []
+    if host is not None:
+        told.append(f"{'You are' if host == own else f'{clean(seats[host].name)} is'} the host of this table.")
+    return " ".join(told)
 
 
 def _own_change(before: SeatInfo, after: SeatInfo) -> str:

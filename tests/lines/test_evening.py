@@ -57,7 +57,7 @@ def test_an_evening_of_words_alone(friends: tuple[Speaker, Speaker]) -> None:
             ben.hears("The host's screen shows six words.")
             ben.says(words)
             ann.hears("Ben sits down on seat 2")
-            ann.says("invite", "remove Ben")
+            ann.says("invite", "remove Ben", "yes")
             ann.hears(words)
             ben.hears("Ann has removed you from the table.")
             ann.hears("Ben has left: seat 2 is free.")
@@ -90,7 +90,7 @@ def test_an_evening_of_words_alone(friends: tuple[Speaker, Speaker]) -> None:
             ann.hears("Back at the table")
         ann.says("say good night")
         ben.hears("Ann: good night")
-        ann.says("close table")
+        ann.says("close table", "yes")
         for friend in friends:
             friend.hears("Ann has closed the table")
             friend.hears("What would you like to do next?")

@@ -85,13 +85,15 @@ def test_who_is_muted_is_not_heard_until_they_are_unmuted(come: Come) -> None:
 
 def test_who_is_removed_may_come_back_and_who_is_banned_may_not(come: Come) -> None:
     ann, ben = come("Ann", owner=True), come("Ben")
-    ann.says("remove ben")
+    ann.says("remove ben", "no", "remove ben", "yes")
+    ann.hears("Remove Ben from the table? In a game a bot plays on. Who is removed may come back. Say `yes` to do it.")
+    ann.hears("Nothing has changed.")
     ben.hears("The table says: Ann has removed you from the table.")
     ann.hears("Ben has left: seat 2 is free.")
     assert ben.leaves() == 1
     again = come("Ben")
     ann.hears("Ben sits down on seat 2")
-    ann.says("ban ben")
+    ann.says("ban ben", "yes")
     again.hears("The table says: Ann has removed you from the table; you cannot come back to it.")
     assert again.leaves() == 1
     come("Ben", hears="You were removed from this table and cannot come back to it.")
@@ -101,7 +103,7 @@ def test_in_a_game_a_bot_plays_on_for_who_is_removed(come: Come) -> None:
     ann, ben, cleo = begun(come)
     ben.says("remove cleo")
     ben.hears("`remove` does nothing now.")
-    ann.says("remove cleo")
+    ann.says("remove cleo", "yes")
     cleo.hears("Ann has removed you from the table.")
     ben.hears("A sensible bot plays for Cleo.")
 
@@ -111,7 +113,7 @@ def test_the_host_hands_over_and_the_new_one_decides(come: Come) -> None:
     ben.says("hand over Ann", "start")
     ben.hears("`hand over` does nothing now.")
     ben.hears("`start` does nothing now.")
-    ann.says("hand over ben")
+    ann.says("hand over ben", "yes")
     ann.hears("Ben is the host of this table now.")
     ben.hears("You are the host of this table now.")
     ben.says("seats 2", "bots")
@@ -178,17 +180,17 @@ def test_where_nobody_is_host_more_than_half_must_want_it(come_to_none: Come) ->
     ben.hears("1 player wants to go on with the game; it takes 2. Whoever says `go on` agrees.")
     ben.says("go on")
     cleo.hears("The game goes on.")
-    cleo.says("help", "remove ann")
+    cleo.says("help", "remove ann", "yes")
     cleo.hears("remove NAME: remove somebody; in a game a bot plays on; more than half of the others must want it")
     ben.hears("1 player wants to remove Ann; it takes 2. Whoever says `remove Ann` agrees.")
-    ben.says("remove ann")
+    ben.says("remove ann", "yes")
     ann.hears("More than half of the others have removed you from the table.")
     ben.says("close seats")
     cleo.hears("1 player wants to keep newcomers out of bots' seats; it takes 2. Whoever says `close seats` agrees.")
-    cleo.says("close seats", "close table")
+    cleo.says("close seats", "close table", "yes")
     ben.hears("Newcomers are kept out of bots' seats now.")
     ben.hears("1 player wants to save the game and close the table; it takes 2. Whoever says `close table` agrees.")
-    ben.says("close table")
+    ben.says("close table", "yes")
     cleo.hears("The table says: ")
 
 
@@ -254,7 +256,7 @@ def test_newcomers_are_kept_out_and_let_in_again(come: Come) -> None:
     ben.hears("Newcomers may take bots' seats now.")
     ann.hears("The pace is instant. There are slow, normal, fast, instant.")
     ben.hears("Bots play at the pace fast now.")
-    ann.says("close table")
+    ann.says("close table", "yes")
     ben.hears("The table says: ")
 
 

@@ -299,13 +299,17 @@ async def test_the_host_puts_a_guest_out_and_hands_the_table_over(tmp_path: Path
         await stage.keys("enter")
         await stage.until(lambda: "Remove Ben" in stage.text)
         await stage.keys("enter")
+        await stage.until(lambda: "Remove Ben from the table?" in stage.text)
+        await stage.keys("enter")
+        assert not any(isinstance(message, Closing) for message in heard)  # the first answer changes nothing
+        await stage.keys("enter", "enter", "y")
         await stage.until(lambda: any(isinstance(message, Closing) for message in heard))
         assert next(message for message in heard if isinstance(message, Closing)).text == "Ann has removed you from the table"
         await stage.until(lambda: "2  free" in stage.text)
         again: list[FromHost | Lost] = []
         house.connect(Sit("Cleo"), again.append)
         await stage.until(lambda: "2  Cleo" in stage.text)
-        await stage.keys("p", *"host", "enter")
+        await stage.keys("p", *"host", "enter", "y")
         await stage.until(lambda: stage.app.sitting is not None and not stage.app.sitting.owner)
         await stage.until(lambda: "The game starts when all are ready." in stage.text)
 
@@ -316,7 +320,7 @@ async def test_who_watches_stands_there_by_name_and_can_be_put_out(tmp_path: Pat
         await sit(stage, house)
         house.connect(Watch("Finn"), heard.append)
         await stage.until(lambda: "Finn is watching." in stage.text)
-        await stage.keys("p", "enter")
+        await stage.keys("p", "enter", "y")
         await stage.until(lambda: any(isinstance(message, Closing) for message in heard))
         await stage.until(lambda: "Finn" not in stage.text)
 

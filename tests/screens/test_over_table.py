@@ -10,10 +10,11 @@ from screens.stage import Desk, Stage, hear, moment, opened, sit_down, take5, up
 from textual.widgets import Input
 
 from cowtui.screens.calling import Caller
+from cowtui.screens.question import QuestionScreen
 from cowtui.screens.table import TableScreen
 from cowtui.widgets.choices import Choices
 from cowtui.widgets.text import plain
-from net.core.messages import Act, Chat
+from net.core.messages import Act, Chat, CloseSeats, FromClient, HandOver, Pause, PutOut, SaveAndClose, TableStatus, TakeBack
 
 GAME, OPTIONS = take5()
 
@@ -253,3 +254,54 @@ async def test_at_the_least_size_help_explains_the_signs_of_small_pieces(tmp_pat
             screen = await hear(stage, now)
             said = [plain(line) for line in screen._help(58)]
             assert ("  { } cannot be chosen now" in said) == is_small
+
+
+LASTING: list[tuple[str, FromClient]] = [
+    ("remove ben; a", PutOut("Ben")),
+    ("do not let ben", PutOut("Ben", True)),
+    ("make ben", HandOver("Ben")),
+    ("save the game", SaveAndClose()),
+]
+
+
+@pytest.mark.parametrize(("words", "message"), LASTING, ids=[words for words, _ in LASTING])
+@pytest.mark.parametrize("owner", [True, False])
+async def test_what_others_cannot_undo_is_asked_first(seated: tuple[Stage, Desk], words: str, message: FromClient, owner: bool) -> None:
+    stage, desk = seated
+    sitting = stage.app.sitting
+    assert sitting is not None
+    sitting.owner = owner
+    sitting.hear(TableStatus(has_owner=owner))
+    await stage.pilot.pause()
+    if not owner and isinstance(message, HandOver):
+        return
+    for key in ("enter", "escape", "n"):
+        await stage.keys("colon", *words, "enter")
+        await stage.until(lambda: isinstance(stage.app.screen, QuestionScreen))
+        assert owner or "More than half of the others must want it." in " ".join(stage.text.replace("│", "").split())
+        await stage.keys(key)
+        assert desk.said == []
+    await stage.keys("colon", *words, "enter", "y")
+    assert desk.said == [message]
+
+
+async def test_what_is_taken_back_as_easily_is_done_at_once(seated: tuple[Stage, Desk]) -> None:
+    stage, desk = seated
+    sitting = stage.app.sitting
+    assert sitting is not None
+    sitting.owner = True
+    await stage.keys("colon", *"pause the", "enter")
+    await stage.keys("colon", *"newcomers out", "enter")
+    assert desk.said == [Pause(), CloseSeats(True)]
+
+
+async def test_to_be_the_host_again_is_asked_too(seated: tuple[Stage, Desk]) -> None:
+    stage, desk = seated
+    sitting = stage.app.sitting
+    assert sitting is not None
+    sitting.may_take_back, sitting.host = True, "Ben"
+    await stage.keys("colon", *"host of this table again", "enter")
+    await stage.until(lambda: isinstance(stage.app.screen, QuestionScreen))
+    assert desk.said == []
+    await stage.keys("y")
+    assert desk.said == [TakeBack()]

@@ -269,6 +269,6 @@ def round_end(scene: Scene[View], event: Scored) -> RoundEnd:
         [f"+{count}" for count in event.heads],
         [str(total) for total in event.totals],
         [] if options.rounds else [total / options.limit for total in event.totals],
-        f"to {options.limit}",
+        "" if options.rounds else f"to {options.limit}",
         foot,
     )
