@@ -321,9 +321,10 @@ class LineMode:
         if is_first:
             players = (f"{seat} {name}{' (you)' * (seat - 1 == self.sitting.seat)}" for seat, name in enumerate(visit.names, 1))
             self._say(f"Players: {', '.join(players)}.")
-            self._telling.first()
+            self._telling.before()
             if not any(asked.must for asked in update.asks):
                 self._telling.whole_table()
+        self._telling.before()
         self._telling.waiting(update)
         self._answering.ask(update)
         if self._is_back and self._answering.is_open and was is not None and self._answering.number in {one.number for one in was.asks}:

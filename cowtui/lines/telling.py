@@ -48,6 +48,8 @@ class Telling:
         """Who is away and waited for, as far as that was told."""
         self._rounds: list[tuple[int, ...]] = []
         self._history: History | None = None
+        self._is_known = False
+        """Whether what happened before that was told already: the line was lost and is back."""
         self._told = ""
         """The last event, as it was told."""
         self._shown = ""
@@ -61,10 +63,6 @@ class Telling:
         self._table.clear()
         self._waits.clear()
         self._rounds.clear()
-
-    def first(self) -> None:
-        """Tell what was said of the game before this player came, once there is a table to tell it of."""
-        self._tell_history()
 
     # Events ----------------------------------------------------------------------------------------------------------------
 
@@ -97,25 +95,28 @@ class Telling:
         return getattr(event, "seat", None) == self._visit.sitting.seat is not None
 
     def history(self, history: History) -> None:
-        """Keep what happened before this player came, or while they were away, for the log."""
-        self._history = history
-        self._tell_history()
+        """Keep what happened before this player came, or while they were away, until the table is told as it is now."""
+        self._history, self._is_known = history, self._visit.update is not None
 
-    def _tell_history(self) -> None:
+    def before(self) -> None:
+        """Tell what was said of the time before, once there is a table to tell it of."""
         history, visit = self._history, self._visit
         if history is None or visit.update is None:
             return
         self._history = None
         try:
-            events = [msgspec.convert(raw, visit.game.events) for raw in history.events]
-            told, for_you = told_before(self.board, self.scene(), events, history.missed)
+            before = told_before(self.board, self.scene(), history)
         except msgspec.ValidationError:
             return
-        visit.log[:0] = [line for _, line in told]
-        missed = history.missed
-        if missed:
-            self._say(people.missed(missed, for_you, history.by_bot, f"`log {min(missed, len(told))}`")[0].replace("press", "say"))
-        elif told:
+        if self._is_known:
+            visit.log += [line for _, line in before.missed]
+        else:
+            visit.log[:0] = [line for _, line in before.lines]
+        count = sum(kind != "minor" for kind, _ in before.missed)
+        lines = people.missed(history, count, before.answer, f"`log {len(before.missed)}`", is_whole=before.is_whole)
+        if history.missed and lines:
+            self._say(lines[0].replace("press", "say"))
+        elif before.lines and not history.missed and not self._is_known:
             self._say("The game has begun already: `log` tells what happened.")
 
     # The table -------------------------------------------------------------------------------------------------------------

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
 ALARM = 10
 """Seconds before the end of a clock from which it stands out."""
+EARLIER = "What happened before this is in the replay after the end."
 ASIDE = 8
 """Seconds in which a line that was said comes again, where a new question has taken it away."""
 
@@ -84,6 +85,8 @@ class TableScreen(OverTable):
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
         self._history: History | None = None
+        self._is_known = False
+        """Whether what happened before that stands in the log already: the line was lost and is back."""
         self._aside: tuple[float, tuple[Line, ...]] = (0.0, ())
         """What was said last in the third row, and until when it comes again after a turn."""
         self._late = ""
@@ -139,8 +142,7 @@ class TableScreen(OverTable):
             case TableStatus():
                 self._take_status(message)
             case History():
-                self._history = message
-                self._take_history()
+                self._history, self._is_known = message, self.latest is not None
             case LookedAt(name, begins):
                 self.note(f"{clean(name)} {'sees your cards now, a round late' if begins else 'does not see your cards any more'}.")
             case Lobby() | Off():
@@ -192,14 +194,18 @@ class TableScreen(OverTable):
             return  # it is told in the words of the board, which needs a position
         self._history = None
         try:
-            events = [msgspec.convert(raw, position.game.events) for raw in history.events]
+            before = told_before(self.table.game, self.table.scene_of(position), history)
         except msgspec.ValidationError:
             return
-        told, for_you = told_before(self.table.game, self.table.scene_of(position), events, history.missed)
-        self.told.put_before(told)
+        told = before.missed if self._is_known else before.lines
+        is_cut = not before.is_whole if self._is_known else history.earlier > 0
+        first: list[tuple[Kind, str]] = [("note", EARLIER)] if is_cut else []
+        self.told.put_before([*first, *told], is_known=self._is_known)
         self._surround()
-        if history.missed:
-            self._say_aside(*missed(history.missed, for_you, history.by_bot, self.cow.keys.shown("log")))
+        count = sum(kind != "minor" for kind, _ in before.missed)
+        lines = missed(history, count, before.answer, self.cow.keys.shown("log"), is_whole=before.is_whole)
+        if history.missed and lines:
+            self._say_aside(*lines)
 
     def _hear_chat(self, name: str, text: str) -> None:
         own = self.latest is not None and self.latest.seat is not None and name == self.latest.names[self.latest.seat]

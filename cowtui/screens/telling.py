@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from cowtui.boards.base import AnyBoard
 from cowtui.boards.scene import Scene
 from cowtui.widgets.text import Kind
+from net.core.messages import History
 from rules.kernel import Event, View
 
 
@@ -21,23 +21,39 @@ def kind_of(board: AnyBoard, scene: Scene[Any], event: Event) -> Kind:
     return "own" if scene.seat is not None and getattr(event, "seat", None) == scene.seat else "told"
 
 
-def told_before(board: AnyBoard, scene: Scene[Any], events: Sequence[Event], missed: int = 0) -> tuple[list[tuple[Kind, str]], list[str]]:
-    """The lines of events that led to a scene, the oldest first, in the sentences in which they are told as they happen.
+class Before(NamedTuple):
+    """What happened before somebody came, or came back, in lines."""
 
-    For the last `missed` of them the player was away: their own moves among those say so, and are given for themselves too.
+    lines: list[tuple[Kind, str]]
+    """The oldest first."""
+    missed: list[tuple[Kind, str]]
+    """Those of the time when this player was away."""
+    is_whole: bool
+    """Whether all of that time is among them."""
+    answer: str
+    """What was answered last for this player meanwhile; empty: nothing was."""
+
+
+def told_before(board: AnyBoard, scene: Scene[Any], history: History) -> Before:
+    """The lines of events that led to a scene, in the sentences in which they are told as they happen. Raises msgspec.ValidationError.
+
+    What a bot or the table played for this player says so.
     """
+    events = [msgspec.convert(raw, scene.position.game.events) for raw in history.events]
     rounds = sum(board.totals(event) is not None for event in events)
+    first_missed, first_played = (max(0, len(events) - count) for count in (history.missed, history.since))
     told: list[tuple[Kind, str]] = []
-    for_you: list[str] = []
+    missed: list[tuple[Kind, str]] = []
     for place, event in enumerate(events):
         rounds -= board.totals(event) is not None
         if text := board.tell(replace(scene, view=_rounds_ago(scene.view, rounds), event=event), event):
             kind = kind_of(board, scene, event)
-            if kind == "own" and place >= len(events) - missed:
-                for_you.append(text)
+            if kind == "own" and place >= first_played:
                 text = f"{text} (played for you)"
             told.append((kind, text))
-    return told, for_you
+            missed += [told[-1]] if place >= first_missed else []
+    answer = "" if history.answer is None else board.tell(scene, msgspec.convert(history.answer, scene.position.game.events))
+    return Before(told, missed, history.missed <= len(events), answer)
 
 
 def _rounds_ago(view: View, rounds: int) -> View:

@@ -40,9 +40,9 @@ class Told:
         self._untold.clear()
         self.whole.append(("heading", "Another game begins."))
 
-    def put_before(self, told: Sequence[tuple[Kind, str]]) -> None:
-        """Put what happened before in front of what has happened since."""
+    def put_before(self, told: Sequence[tuple[Kind, str]], *, is_known: bool = False) -> None:
+        """Put what happened before in front of what has happened since, or, where the time before `is_known`, behind it."""
         for lines, before in ((self.whole, told), (self.story, [line for line in told if line[0] != "minor"])):
             since = list(lines)
             lines.clear()
-            lines.extend([*before, *since])
+            lines.extend([*since, *before] if is_known else [*before, *since])

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, assert_never
 from cowtui.widgets.text import clean, one_of
 from cowtui.wording.sentences import change
 from cowtui.wording.waiting import clock, seconds, what_then
-from net.core.messages import FromClient, HandOver, PutOut, SaveAndClose, SeatInfo, Stop, TableStatus, Then, Vote, Waiting
+from net.core.messages import FromClient, HandOver, History, PutOut, SaveAndClose, SeatInfo, Stop, TableStatus, Then, Vote, Waiting
 from rules.kernel import Seat
 
 RIGHTS_LOST: Final = "You were the host until you were away."
@@ -73,21 +73,23 @@ def _own_change(before: SeatInfo, after: SeatInfo) -> str:
     return "You play again." if before.bot and not after.bot else ""
 
 
-def missed(count: int, for_you: Sequence[str], by_bot: bool, log: str) -> tuple[str, ...]:
-    """Say to somebody who is back how much has happened and what was played for them, the fullest first.
+def missed(history: History, count: int, answer: str, log: str, *, is_whole: bool) -> tuple[str, ...]:
+    """Say to somebody who is back how much has happened and what was played for them, the fullest first; nothing where nothing was.
 
-    `for_you`: their own moves, told; `by_bot`: whether a bot chose any of them, and not the rules alone; `log`: the key of the log.
+    `count`: the lines of that time that the log has, and `is_whole`: whether it has all; `answer`: the last of the answers given for this
+    player, told; `log`: the key of the log.
     """
+    them = "it" if count == 1 else "them"
     moves = f"{count} move{'s' * (count != 1)}"
-    if not for_you:
-        return (f"You missed {moves}: press {log} to read {'them' if count > 1 else 'it'}.",)
-    many = len(for_you)
-    own = f"{many} move{'s' * (many != 1)}"
-    whose = f"{'A bot' if by_bot else 'The table'} played {own} for you"
-    return (
-        f"{whose}{'; the last' * (many > 1)}: {for_you[-1]} ({log} has all)",
-        f"{whose}: press {log} to read {'them' if many > 1 else 'it'}.",
-    )
+    if not history.answers:
+        if not is_whole:
+            return (f"You missed a lot: press {log} to read the last {moves}.",)
+        return (f"You missed {moves}: press {log} to read {them}.",) if count else ()
+    who = "A bot" if history.by_bot else "The table"
+    often = "" if history.answers == 1 else f" {history.answers} times"
+    has = f"{log} has {'all' if is_whole else f'the last {moves}'}"
+    last = f"; the last: {answer}" if often and answer else f": {answer}" if answer else "."
+    return f"{who} played for you{often}{last} ({has})", f"{who} played for you{often} ({has})."
 
 
 def countdown(away: Sequence[Waiting], names: Sequence[str], passed: int, own: Seat | None = None) -> str:

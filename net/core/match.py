@@ -25,7 +25,7 @@ from rules import record
 from rules.bots import USUAL, make
 from rules.chance import Stream
 from rules.errors import IllegalAction, RecordError
-from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Seat
+from rules.kernel import TABLE, Action, AnyGame, AnyState, Ask, Event, Seat
 from rules.settling import is_settled, table_asks
 from rules.terms import Terms
 
@@ -49,6 +49,17 @@ class TimeControl(Struct, frozen=True, forbid_unknown_fields=True):
     """After a lost connection, until a bot sits in."""
     bot: str = USUAL
     """The bot that sits in."""
+
+
+class _Meanwhile(Struct):
+    """What was answered for a seat while its person was away."""
+
+    at: int
+    """How many public events there were before the first of it."""
+    answers: int = 0
+    answer: Raw | None = None
+    """What came first of the last answer, as that seat is told it."""
+    by_bot: bool = False
 
 
 class Match:
@@ -77,6 +88,7 @@ class Match:
         """Whether anybody looks on."""
         self.is_stuck = False
         """Whether nobody answers any more, so that only bots would play: nothing happens until somebody comes back."""
+        self._meanwhile: dict[Seat, _Meanwhile] = {}
         self._write = write
         self._raw_options: Raw = msgspec.to_builtins(self.options)
         self._optional = [Budget(BURST, PAUSE) for _ in seats]
@@ -201,11 +213,28 @@ class Match:
         self.lines.append(line)
         if line.seat != TABLE:
             self.questions.answer(line.seat, line.number)
-        if self.updates.hear(self.state.apply(line.seat, action)):
+        before, events = self.updates.history.count, self.state.apply(line.seat, action)
+        if self.updates.hear(events):
             self.pacing.changed = line.at
+        if line.by and not self.seats[line.seat].here and not isinstance(action, self.game.declines):
+            self._answered_for(line, events, before)
         if is_settled(self.state):
             self.questions.renumber(self.state.asks(), line.at)
             self._see_round()
+
+    def _answered_for(self, line: record.Said, events: Sequence[Event], before: int) -> None:
+        """Remember, for somebody who is away, what was answered for them."""
+        meanwhile = self._meanwhile.setdefault(line.seat, _Meanwhile(before))
+        told = (self.game.redact(event, line.seat) for event in events)
+        meanwhile.answers += 1
+        meanwhile.answer = next((msgspec.to_builtins(event) for event in told if event is not None), None)
+        meanwhile.by_bot = meanwhile.by_bot or line.by == "bot"
+
+    def lose(self, seat: Seat, now: int) -> None:
+        """Take note that the connection of a seat's person is lost."""
+        person = self.seats[seat]
+        person.lost, person.seen = now, self.updates.history.count
+        self._meanwhile.pop(seat, None)
 
     def _see_round(self) -> None:
         horizon = self.game.horizon(self.state)
@@ -384,8 +413,11 @@ class Match:
         history = self.updates.history.tail(seen, self._raw_options, [one.name for one in self.seats])
         if seen is None or seat is None:
             return history
-        said = next((line for line in reversed(self.lines) if isinstance(line, record.Said) and line.seat == seat), None)
-        return replace(history, by_bot=said is not None and said.by == "bot")
+        meanwhile = self._meanwhile.pop(seat, None)
+        if meanwhile is None:
+            return history
+        since = self.updates.history.count - meanwhile.at
+        return replace(history, by_bot=meanwhile.by_bot, answers=meanwhile.answers, answer=meanwhile.answer, since=since)
 
     def common(self, now: int) -> Update:
         """Return what an update says to everybody alike."""

@@ -348,6 +348,12 @@ class History(Message, frozen=True):
     """Events before these that are not sent."""
     by_bot: bool = False
     """Whether a bot played for this seat meanwhile."""
+    answers: Number = 0
+    """How many answers were given for this seat meanwhile, by a bot or by the table; those that decline something are not counted."""
+    answer: Raw | None = None
+    """What came first of the last of them, as this seat is told it."""
+    since: Number = 0
+    """How many of the events happened since the first of them."""
 
 
 class Vote(Part, frozen=True):

@@ -190,9 +190,12 @@ class Table:
         person = self.seats[seat]
         person.here, person.ready, person.gone = False, False, now
         if self.match:
-            person.lost, person.seen = self._matches.clock.read(now), self.match.updates.history.count
+            at = self._matches.clock.read(now)
             if self._matches.is_on:
-                self.match.go_on(person.lost)
+                self.match.lose(seat, at)
+                self.match.go_on(at)
+            else:
+                person.lost = at
 
     # What they say ----------------------------------------------------------------------------------------------------------
 

@@ -57,10 +57,10 @@ class HostValidator:
                 self._check_seats(seats)
             case Update():
                 self._check_update(self._playing(), message)
-            case History(events, options, names):
+            case History(events, options, names, answer=answer):
                 game = self._playing()
                 said: Options = msgspec.convert(options, game.options)
-                for raw in events:
+                for raw in (*events, *([] if answer is None else [answer])):
                     game.describe_event(said, msgspec.convert(raw, game.events), list(names))
             case Record(part, last):
                 self._check_record(part, last)

@@ -9,6 +9,7 @@ import pytest
 from protocol.desk import Desk
 
 from net.core.history import EVENTS
+from net.core.match import TimeControl
 from net.core.messages import Arrange, Closing, Code, History, LookedAt, PutOut, Ready, Refused, Seated, Shadow, Start, Update
 from net.core.validation import HostValidator
 from rules import record
@@ -55,6 +56,57 @@ def test_who_comes_back_is_told_what_the_public_saw_meanwhile() -> None:
     assert len(history.events) == len(seen) + 1
     assert desk.update(ben).view["left"] == bot_free
     assert [type(message) for message in desk.heard(ben, object)][:3] == [Seated, History, Update]
+
+
+def test_who_comes_back_is_told_what_was_answered_for_them_and_when_that_began() -> None:
+    desk = Desk(TAKE5, 3, time_control=TimeControl(clock=10_000, grace=15_000))
+    ann, ben, cleo = desk.sit("Ann"), desk.sit("Ben"), desk.sit("Cleo")
+    turn(desk, ann, ben, cleo)
+    desk.answer(ben)  # Ben's own choice, which is seen when the others have chosen
+    desk.leave(ben)
+    turn_of(desk, ann, cleo)
+    ben = desk.sit("Ben", token="token-2")
+    history = desk.last(ben, History)
+    assert history.missed > 3
+    assert (history.answers, history.answer, history.since, history.by_bot) == (0, None, 0, False)
+    desk.leave(ben)
+    desk.answer(ann), desk.answer(cleo)
+    desk.wait(10_000)  # the table answers for Ben
+    ben = desk.sit("Ben", token="token-2")
+    history = desk.last(ben, History)
+    assert (history.answers, history.by_bot) == (1, False)
+    assert history.answer is not None
+    assert history.answer["event"] == "picked"
+    assert history.answer["card"] is not None  # Ben's own card, which the public was not told
+    assert history.events[-history.since]["event"] == "picked"
+    assert history.events[-history.since]["card"] is None
+    assert history.since < history.missed
+
+
+def test_a_bot_that_sat_in_is_told_of() -> None:
+    desk = Desk(TAKE5, 2, time_control=TimeControl(clock=0, grace=15_000))
+    ann, ben = desk.sit("Ann"), desk.sit("Ben")
+    desk.leave(ben)
+    desk.wait(15_000)
+    bot = desk.place_bot(1)
+    for _ in range(3):
+        desk.answer(bot), desk.answer(ann)
+    ben = desk.sit("Ben", token="token-2")
+    history = desk.last(ben, History)
+    assert history.by_bot
+    assert history.answers >= 3
+    assert desk.table.match
+    other = desk.resumed()
+    ben = other.sit("Ben", token="token-2")
+    assert (other.last(ben, History).answers, other.last(ben, History).missed) == (0, 0)
+
+
+def turn_of(desk: Desk, *peers: int) -> None:
+    """These answer until a turn is over."""
+    before = desk.update(peers[0]).view["left"]
+    while desk.update(peers[0]).view["left"] == before:
+        for peer in peers:
+            desk.answer(peer)
 
 
 def test_a_newcomer_and_a_watcher_are_told_the_last_events_and_missed_none() -> None:

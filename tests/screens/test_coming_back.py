@@ -22,7 +22,7 @@ from rules.catalog import load
 from rules.kernel import AnyGame, Event
 
 
-async def come(stage: Stage, missed: int) -> list[str]:
+async def come(stage: Stage, missed: int, **parts: Any) -> list[str]:
     """To a table of Take 5 in the middle of a game; what has been told there."""
     header, said = record.read("\n".join(recorded("take5").split("\n")[:60]) + "\n")
     game = load(header.game)
@@ -32,7 +32,7 @@ async def come(stage: Stage, missed: int) -> list[str]:
     await sit_down(stage, game, 1)
     assert stage.app.sitting is not None
     raw = tuple(to_builtins(event) for event in events)
-    stage.app.sitting.hear(History(raw, to_builtins(options), tuple(header.names), missed=missed, by_bot=True))
+    stage.app.sitting.hear(History(raw, to_builtins(options), tuple(header.names), missed=missed, **parts))
     await hear(stage, update_of(game, options, last.state, 1, seats=len(header.names)))
     await stage.pilot.pause()
     screen = stage.app.stage
@@ -52,20 +52,58 @@ async def test_the_log_of_a_game_that_goes_on_has_what_everybody_saw(tmp_path: P
         assert told[0][:40] in stage.text
 
 
+CHOSE: dict[str, Any] = {"event": "picked", "seat": 1, "card": 23}
+
+
 @pytest.mark.parametrize(
-    ("missed", "said"),
+    ("missed", "parts", "said", "marked"),
     [
-        (1, "You missed 1 move: press g to read it."),
-        (8, "A bot played 1 move for you: Your 84 went to row 3. (g has all)"),
-        (40, "A bot played 4 moves for you; the last: Your 84 went to row 3. (g has all)"),
+        (8, {}, "You missed 4 moves: press g to read them.", 0),
+        (8, {"answers": 1, "answer": CHOSE}, "The table played for you: You chose the 23. (g has all)", 0),
+        (8, {"answers": 1, "answer": CHOSE, "by_bot": True, "since": 8}, "A bot played for you: You chose the 23. (g has all)", 1),
+        (40, {"answers": 3, "answer": CHOSE, "by_bot": True, "since": 40}, "A bot played for you 3 times; the last: You chose the 23.", 4),
+        (500, {}, "You missed a lot: press g to read the last", 0),
+        (500, {"answers": 30, "answer": CHOSE, "by_bot": True}, "A bot played for you 30 times (g has the last", 0),
     ],
 )
-async def test_who_comes_back_is_told_how_much_was_missed_and_what_a_bot_did(tmp_path: Path, missed: int, said: str) -> None:
+async def test_who_comes_back_is_told_how_much_was_missed_and_what_a_bot_did(
+    tmp_path: Path, missed: int, parts: dict[str, Any], said: str, marked: int
+) -> None:
     async with app(tmp_path) as stage:
-        await come(stage, missed)
+        await come(stage, missed, **parts)
         await stage.until(lambda: said in stage.text)
         told = [line for line in stage.app.stage.whole if line[1].endswith("(played for you)")]  # type: ignore[union-attr]
-        assert len(told) == {1: 0, 8: 1, 40: 4}[missed]
+        assert len(told) == marked
+
+
+async def test_what_g_has_is_what_it_is_said_to_have(tmp_path: Path) -> None:
+    async with app(tmp_path, (120, 40)) as stage:
+        told = await come(stage, 500, earlier=432)
+        await stage.until(lambda: f"press g to read the last {len(told)} moves." in stage.text)
+        screen = stage.app.stage
+        assert isinstance(screen, TableScreen)
+        lines = [line for kind, line in screen.whole if kind != "minor"]
+        assert lines == ["What happened before this is in the replay after the end.", *told]
+
+
+async def test_nothing_is_said_of_what_was_missed_where_nothing_was(tmp_path: Path) -> None:
+    async with app(tmp_path) as stage:
+        await come(stage, 1)  # somebody was ready
+        assert "missed" not in stage.text
+
+
+async def test_after_a_lost_line_the_log_goes_on_where_it_was(tmp_path: Path) -> None:
+    async with app(tmp_path) as stage:
+        told = await come(stage, 0)
+        screen, sitting = stage.app.stage, stage.app.sitting
+        assert isinstance(screen, TableScreen)
+        assert sitting is not None
+        assert sitting.update is not None
+        placed = {"event": "placed", "seat": 0, "card": 99, "row": 2}
+        sitting.hear(History((placed, placed), sitting.update.options, ("Ann", "Ben", "Cleo", "Dan"), missed=1, earlier=30))
+        sitting.hear(sitting.update)
+        await stage.until(lambda: [line for kind, line in screen.whole if kind != "minor"] == [*told, "Ann's 99 went to row 3."])
+        await stage.until(lambda: "You missed 1 move: press g to read it." in stage.text)
 
 
 async def test_a_game_that_stands_still_says_so_and_any_key_goes_on(tmp_path: Path) -> None:

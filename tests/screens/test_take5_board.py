@@ -171,6 +171,14 @@ def test_the_end_of_a_round_tells_each_change_and_how_near_the_end_is() -> None:
     assert "Round 4: you took the fewest, 7" in text
     assert "Ann (you)           +7        20" in text
     assert "You lead with 20 bullheads. Ben is 3 from the end." in text
+    assert "to 66" in text
+
+
+def test_where_rounds_end_the_game_no_goal_of_bullheads_is_named() -> None:
+    state = state_with(totals=[20, 63], round=1, options={"rounds": 1})
+    text = "\n".join(rows(replace(asked(state), event=Scored(heads=(7, 12), totals=(20, 63)), showing=True)))
+    assert "That was the last round." in text
+    assert "to 66" not in text
 
 
 def test_ranges_of_cards_are_short() -> None:

@@ -16,6 +16,7 @@ from cowtui.screens.line import LineScreen
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.question import QuestionScreen
 from cowtui.screens.result import ResultScreen
+from cowtui.screens.table import TableScreen
 from cowtui.screens.unasked import EARLY
 from cowtui.widgets.choices import Choice
 from net.core.messages import Lobby, Ready, Seated, SeatInfo, Start, Stop, TableStatus
@@ -138,3 +139,32 @@ def test_a_number_that_was_typed_for_the_last_question_does_not_leave_the_table(
     assert "The game has ended while you were typing." in out.getvalue()
     lines._take("1", 0)
     assert lines._visit.status == 0
+
+
+async def test_the_result_says_who_is_away_and_who_is_the_host(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await at_result(stage)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        assert sitting.update is not None
+        ann, ben = (info.name for info in sitting.update.seats)
+        sitting.hear(Lobby((SeatInfo(ann, owner=True), SeatInfo(ben, here=False)), {}))
+        await stage.until(lambda: f"{ann} (you, host)" in stage.text and f"{ben} (away)" in stage.text)
+        assert f"{ben} is away." in stage.text
+        sitting.hear(Lobby((SeatInfo(ann), SeatInfo(ben, owner=True)), {}))
+        await stage.until(lambda: f"{ben} (host)" in stage.text and f"{ann} (you)" in stage.text)
+        await stage.until(lambda: f"Another game? {ben}, the host, begins it." in stage.text)
+
+
+async def test_the_story_of_another_game_begins_with_that_game(tmp_path: Path) -> None:
+    game, options, _ = ended()
+    async with opened(tmp_path) as stage:
+        await at_result(stage)
+        screen = stage.app.stage
+        assert isinstance(screen, TableScreen)
+        screen.note("Of the old game.")
+        screen._tell()
+        await hear(stage, update_of(game, options, game.new(options, 2, None), 0, seats=2))
+        await stage.until(lambda: "Of the old game." not in stage.text)
+        assert not any(text == "Of the old game." for _, text in screen.story)
+        assert [text for _, text in screen.whole][-2:] == ["Of the old game.", "Another game begins."]

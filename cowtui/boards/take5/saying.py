@@ -15,7 +15,7 @@ from rules.kernel import Action, Event, Seat
 from rules.take5 import placing
 from rules.take5.actions import Claim, Pick, Put, Take
 from rules.take5.components import Options, heads, in_play
-from rules.take5.events import Claimed, Placed, Scored, Took
+from rules.take5.events import Claimed, Picked, Placed, Scored, Took
 from rules.take5.view import View
 
 MANY = 5
@@ -218,6 +218,8 @@ def tell(scene: Scene[View], event: Event) -> str:
     match event:
         case Claimed(seat, card):
             return f"{_who(scene, seat)} took {card}."
+        case Picked(seat, int(card)):
+            return f"{_who(scene, seat)} chose the {card}."
         case Placed(starts=True):
             return ""
         case Placed() if len(scene.view.left) > MANY:
