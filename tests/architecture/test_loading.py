@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from architecture.tree import ROOT, modules
+from architecture.tree import ROOT, names
 
 from rules.catalog import NAMES
 
@@ -23,7 +23,7 @@ HEAVY = {
     "textual",
     "zeroconf",
 }
-RULES = [name for name, _ in modules("rules") if not name.startswith(tuple(f"rules.{game}" for game in NAMES))]
+RULES = [name for name in names("rules") if not name.startswith(tuple(f"rules.{game}" for game in NAMES))]
 
 
 def loaded(statement: str) -> set[str]:

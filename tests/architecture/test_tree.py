@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from architecture.tree import PACKAGES, ROOT, kept, modules
+from architecture.tree import PACKAGES, ROOT, kept, modules, statements
 
 REGISTRIES = re.compile(
     "|".join(
@@ -100,7 +100,7 @@ def test_what_overrides_says_so_and_leaves_its_docstring_to_what_it_overrides() 
         (name, node)
         for package in PACKAGES
         for name, tree in modules(package)
-        for node in ast.walk(tree)
+        for node in statements(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
     told = {f"{name}: {node.name}" for name, node in functions if ast.get_docstring(node) and _overrides(node)}

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
 
-import pexpect
 import pytest
+from programs import started
 from protocol.machines import add_namespace
+from terminal.terminals import Terminal
 
 from cowtui.commandline import doctor, trials
 from cowtui.commandline.findings import Finding
@@ -22,6 +23,7 @@ from cowtui.settings import saved
 from net import identity
 
 COWTUI = [sys.executable, "-m", "cowtui"]
+DOCTOR = "from cowtui.commandline import parser; raise SystemExit(parser.main(['doctor']))"
 
 
 class Machine:
@@ -32,7 +34,7 @@ class Machine:
         self.env = {**os.environ, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(["ip", "netns", "exec", self.name, *words], capture_output=True, text=True, timeout=60, env=self.env)
+        return started.run([*COWTUI, *words], capture_output=True, text=True, timeout=60, env=self.env, network=self.name)
 
     def ip(self, *words: str) -> None:
         subprocess.run(["ip", "-n", self.name, *words], check=True, capture_output=True)
@@ -45,14 +47,13 @@ class Machine:
 
     def findings(self) -> tuple[dict[str, tuple[str, str]], int]:
         """What stands about each thing last, and the exit status."""
-        done = self.run(*COWTUI, "doctor", "--json")
+        done = self.run("doctor", "--json")
         assert done.stderr == ""
         return {said["about"]: (said["verdict"], said["text"]) for said in json.loads(done.stdout)}, done.returncode
 
-    def goes_on(self, program: str) -> subprocess.Popen[str]:
+    def goes_on(self, program: str) -> started.Popen:
         """A Python program that says a line when it is ready."""
-        command = ["ip", "netns", "exec", self.name, sys.executable, "-c", program]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.env)
+        process = started.Popen([sys.executable, "-c", program], stdout=started.PIPE, text=True, env=self.env, network=self.name)
         assert process.stdout
         process.stdout.readline()
         return process
@@ -69,7 +70,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
         subprocess.run(["ip", "netns", "del", one.name], capture_output=True)
 
 
-def end(process: subprocess.Popen[str]) -> None:
+def end(process: started.Popen) -> None:
     process.kill()
     assert process.stdout
     process.stdout.close()
@@ -107,7 +108,7 @@ def test_a_machine_on_no_network_and_one_without_multicast_are_told_so(machine: 
     assert (status, findings["network"][0]) == (1, "fault")
 
     machine.ip("link", "set", "lo", "down")
-    done = machine.run(*COWTUI, "doctor")
+    done = machine.run("doctor")
     assert done.returncode == 1
     assert "join by address: cowtui join HOST[:PORT]" in done.stdout
     assert done.stdout.splitlines()[-1].startswith("Wrong: network, multicast.")
@@ -151,7 +152,7 @@ def test_files_that_cannot_be_read_or_written_are_faults(machine: Machine) -> No
     settings.write_text("moo")
     machine.env["XDG_DATA_HOME"] = str(settings)  # a file where a folder should be
 
-    done = machine.run(*COWTUI, "doctor")
+    done = machine.run("doctor")
 
     assert done.returncode == 1
     assert f"the settings in {settings} cannot be read" in done.stdout
@@ -179,15 +180,11 @@ TERMINALS = [
 
 def test_the_terminal_is_looked_at(machine: Machine) -> None:
     """In four terminals at once: each doctor waits for its own trial of the network first."""
-    command = ["netns", "exec", machine.name, *COWTUI, "doctor"]
-    patients = [
-        pexpect.spawn("ip", command, env={**machine.env, "TERM": term}, dimensions=(lines, columns), timeout=60, encoding="utf-8")  # type: ignore[arg-type]
-        for term, lines, columns, _ in TERMINALS
-    ]
-    for child, (*_, says) in zip(patients, TERMINALS, strict=True):
-        child.expect_exact(says)
-        child.expect(pexpect.EOF)
-        child.close()
+    patients = [Terminal(machine.home, DOCTOR, (columns, lines), network=machine.name, TERM=term) for term, lines, columns, _ in TERMINALS]
+    for terminal, (*_, says) in zip(patients, TERMINALS, strict=True):
+        terminal.ended()
+        assert says in terminal.sent.decode()
+        terminal.close()
 
 
 def test_a_line_of_the_doctor_breaks_between_words() -> None:

@@ -36,7 +36,7 @@ def login(door: Door, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list
 
 def test_a_guest_sits_down_leaves_and_comes_back_the_same_way(login: list[str], tmp_path: Path) -> None:
     for _ in range(2):
-        sit_down_and_leave(Terminal(tmp_path, "", within=[*login[:-1], "-tt", login[-1]], TERM="xterm-256color"))
+        sit_down_and_leave(Terminal(tmp_path, command=[*login[:-1], "-tt", login[-1]], TERM="xterm-256color"))
 
 
 def sit_down_and_leave(terminal: Terminal) -> None:

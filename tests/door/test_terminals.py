@@ -32,7 +32,7 @@ class Player:
         before = guests_processes()
         how = ("-T",) if not self.term else ("-tt",)
         command, asked = self.door.ssh(self.name, *how, *self._words)
-        self.terminal = Terminal(self.door.folder, "", within=command, **asked, TERM=self.term or "xterm")
+        self.terminal = Terminal(self.door.folder, command=command, **asked, TERM=self.term or "xterm")
         self._answered = ""
         self._heard = 0
         self._arrive()

@@ -24,10 +24,12 @@ import termios
 import threading
 import time
 from contextlib import suppress
+from ctypes import CDLL, get_errno
 from fcntl import ioctl
 from types import ModuleType
 from typing import Any, Final
 
+CLONE_NEWNET: Final = 0x40000000
 PACKAGES: Final = ("rules", "net", "cowtui")
 FULL_SCREEN: Final = ("cowtui.app", "cowtui.boards", "cowtui.screens", "cowtui.textual_patches", "cowtui.widgets")
 """Not imported: Textual reads, as it is loaded, what the program has found out of its terminal."""
@@ -94,6 +96,8 @@ def next_start(channel: socket.socket) -> dict[str, Any] | None:
 
 def become(request: dict[str, Any]) -> None:
     """Take on all that a start gives a process."""
+    if request["network"]:
+        _enter(request["network"])
     if request["terminal"]:
         os.setsid()
         ioctl(0, termios.TIOCSCTTY, 0)
@@ -112,6 +116,14 @@ def become(request: dict[str, Any]) -> None:
     sys.stdout = sys.__stdout__ = out  # type: ignore[misc]
     err = io.TextIOWrapper(open(2, "wb", closefd=False), "utf-8", "backslashreplace", line_buffering=True)  # noqa: SIM115
     sys.stderr = sys.__stderr__ = err  # type: ignore[misc]
+
+
+def _enter(network: str) -> None:
+    """Go over to a network namespace of Linux, as `ip netns exec` does. Raises OSError."""
+    libc = CDLL(None, use_errno=True)
+    with open(f"/run/netns/{network}") as there:
+        if libc.setns(there.fileno(), CLONE_NEWNET):
+            raise OSError(get_errno(), os.strerror(get_errno()), network)
 
 
 class _Ending:

@@ -81,8 +81,9 @@ class Popen:
         env: Mapping[str, str] | None = None,
         cwd: str | Path | None = None,
         terminal: bool = False,
+        network: str = "",
     ) -> None:
-        """`terminal`: standard input is a terminal, which is to be the program's own."""
+        """`terminal`: standard input is a terminal, which is to be the program's own. `network`: the name of a network namespace."""
         assert command[0] == sys.executable
         assert command[1] in ("-m", "-c")
         environ = dict(os.environ if env is None else env)
@@ -119,7 +120,9 @@ class Popen:
         self._ends.register(self._status, select.POLLIN)
         folder = os.fspath(Path(cwd or ".").absolute())
         words = [os.fsdecode(word) for word in command[1:]]
-        _forker(environ).fork({"words": words, "environ": environ, "folder": folder, "terminal": terminal}, [told, *given])
+        _forker(environ).fork(
+            {"words": words, "environ": environ, "folder": folder, "terminal": terminal, "network": network}, [told, *given]
+        )
         for file in (told, *closing):
             os.close(file)
         self.pid = self._told()

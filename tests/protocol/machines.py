@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import msgspec
 import pytest
+from programs import started
 from protocol.hosts import close
 
 from net.host import Opened
@@ -23,25 +24,25 @@ class Machine:
     def __init__(self, name: str, home: Path) -> None:
         self.name = name
         self.home = home
-        self.started: list[subprocess.Popen[str]] = []
+        self.started: list[started.Popen | subprocess.Popen[str]] = []
 
-    def command(self, *words: str) -> list[str]:
-        return ["ip", "netns", "exec", self.name, sys.executable, "-m", "cowtui", *words]
-
-    def start(self, *words: str) -> subprocess.Popen[str]:
-        pipe = subprocess.PIPE
-        process = subprocess.Popen(self.command(*words), stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env())
+    def start(self, *words: str) -> started.Popen:
+        pipe, command = started.PIPE, [sys.executable, "-m", "cowtui", *words]
+        process = started.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env(), network=self.name)
         self.started.append(process)
         return process
 
     def python(self, program: str) -> subprocess.Popen[str]:
+        """A program in a Python of its own, in which nothing is imported yet."""
         pipe = subprocess.PIPE
         command = ["ip", "netns", "exec", self.name, sys.executable, "-c", program]
-        self.started.append(subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env()))
-        return self.started[-1]
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True, env=self._env())
+        self.started.append(process)
+        return process
 
     def run(self, *words: str, said: str = "") -> subprocess.CompletedProcess[str]:
-        return subprocess.run(self.command(*words), input=said, capture_output=True, text=True, timeout=120, env=self._env())
+        command = [sys.executable, "-m", "cowtui", *words]
+        return started.run(command, input=said, capture_output=True, text=True, timeout=120, env=self._env(), network=self.name)
 
     def host(self, *words: str) -> Opened:
         process = self.start("host", "take5", "--no-seat", "--json", *words)

@@ -26,9 +26,16 @@ class Terminal:
     """What a person would see, and every byte that was sent."""
 
     def __init__(
-        self, folder: Path, code: str = MENU, size: tuple[int, int] = (80, 24), within: Sequence[str] = (), **environ: str
+        self,
+        folder: Path,
+        code: str = MENU,
+        size: tuple[int, int] = (80, 24),
+        *,
+        command: Sequence[str] = (),
+        network: str = "",
+        **environ: str,
     ) -> None:
-        """`within`: the command that runs a program on another machine; with no `code`, whatever that runs by itself."""
+        """`command`: what is run in place of the code. `network`: the network namespace in which the code is run."""
         self.sent = b""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
@@ -37,12 +44,11 @@ class Terminal:
         self.before = self.mode()
         homes = environment(folder, environ)
         self._child: subprocess.Popen[bytes] | started.Popen
-        if within:
-            command = [*within, sys.executable, "-c", code] if code else [*within]
+        if command:
             self._child = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=homes, preexec_fn=_take_the_terminal)
         else:
-            command = [sys.executable, "-c", code]
-            self._child = started.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=homes, terminal=True)
+            python = [sys.executable, "-c", code]
+            self._child = started.Popen(python, stdin=theirs, stdout=theirs, stderr=theirs, env=homes, terminal=True, network=network)
         os.close(theirs)
 
     @property

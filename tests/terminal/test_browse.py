@@ -19,7 +19,7 @@ def lan(tmp_path: Path) -> Iterator[tuple[Machine, Machine]]:
 
 def test_tables_come_and_go_and_one_with_a_key_is_joined(lan: tuple[Machine, Machine], tmp_path: Path) -> None:
     barn, friends = lan
-    with closing(Terminal(tmp_path, within=("ip", "netns", "exec", friends.name))) as terminal:
+    with closing(Terminal(tmp_path, network=friends.name)) as terminal:
         terminal.shows("What would you like to do?")
         terminal.type("2")
         terminal.shows("No table found yet.")
