@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -189,14 +189,25 @@ class FullScreen(Visiting, inherit_bindings=False):
             self.call_after_refresh(self.complain, self._no_theme)
         self.set_keymap(self.keys.keymap)
         self.push_screen(OnlyScreen(self.first) if self.only and isinstance(self.first, Join) else MenuScreen())
-        if not self.settings.player and not self.only:
-            self.push_screen(NameScreen(), self._named)
-        else:
+        if isinstance(self.first, Join):  # whoever has a seat there has a name already
             self.call_after_refresh(self._open_first)
+        else:
+            self.ask_own_name(self._open_first)
 
-    def _named(self, name: str | None) -> None:
-        self.keep(replace(self.settings, player=name or "Player"))
-        self._open_first()
+    @override
+    def ask_own_name(self, then: Callable[[], None], *, cancelled: Callable[[], None] | None = None) -> None:
+        if self.settings.player or self.only:
+            self.call_after_refresh(then)
+            return
+
+        def named(name: str | None) -> None:
+            if name is None and cancelled is not None:
+                cancelled()
+                return
+            self.keep(replace(self.settings, player=name or "Player"))
+            then()
+
+        self.push_screen(NameScreen(is_first=cancelled is None), named)
 
     def _open_first(self) -> None:
         match self.first:
@@ -244,6 +255,9 @@ class FullScreen(Visiting, inherit_bindings=False):
         """What the menu offers."""
         if self.only and name not in ("rules", "quit"):
             self.complain("One table is all that is open to you here.")
+            return
+        if name in ("play", "host", "resume") and not self.settings.player:
+            self.ask_own_name(lambda: self.go(name), cancelled=lambda: None)
             return
         from cowtui.screens.games import GamesScreen
         from cowtui.screens.preferences import PreferencesScreen
@@ -327,7 +341,7 @@ class FullScreen(Visiting, inherit_bindings=False):
                 case Line(room, choice):
                     room.post_message(Choices.Chosen(choice))
                 case Play(game):
-                    self._set_up(game)
+                    self.ask_own_name(lambda: self._set_up(game), cancelled=lambda: None)
                 case None:
                     pass
 
@@ -364,7 +378,12 @@ class FullScreen(Visiting, inherit_bindings=False):
         sitting = self.sitting
         what = "Nothing is lost." if sitting is None else "The game is over, and its replay is kept."
         if sitting is not None and sitting.is_shared and sitting.is_in_lobby and sitting.seat is not None:
-            what = "Your seat becomes free at once. " + (f"To come back: {sitting.way_back}" if sitting.way_back else "")
+            back = f"To come back: {sitting.way_back}" if sitting.way_back else ""
+            what = (
+                f"Your seat becomes free at once. {back}"
+                if sitting.outlasts_me
+                else "Nobody else is at this table: it closes when you leave."
+            )
         elif sitting is not None and not sitting.is_over:
             empty = "Nobody else is at this table: it closes when you leave."
             ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
@@ -411,7 +430,8 @@ class FullScreen(Visiting, inherit_bindings=False):
                 self.farewell = f"Your game of {sitting.game.title} is saved. Start cowtui and choose Resume."
             elif not ends and sitting.is_in_lobby and status == 0:
                 sitting.give_up_before_game()
-                self.farewell = f"You have left {sitting.table}. To come back: {sitting.way_back}" if sitting.way_back else ""
+                has_more = sitting.way_back and sitting.outlasts_me
+                self.farewell = f"You have left {sitting.table}. To come back: {sitting.way_back}" if has_more else ""
             elif not ends and sitting.way_back and not sitting.is_over and sitting.seat is not None and not sitting.was_closed:
                 self.farewell = f"Your seat at {sitting.table} is kept. {sitting.how_back}"
             sitting.close()

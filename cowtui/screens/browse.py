@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -16,7 +15,7 @@ from cowtui.screens.line import LineScreen
 from cowtui.screens.room import Room
 from cowtui.seat import way_in
 from cowtui.seat.looking import Looking
-from cowtui.seat.own_seats import OwnSeat, own_seats
+from cowtui.seat.own_seats import LookingForOwn, OwnSeat
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean, sentence
@@ -103,7 +102,7 @@ class BrowseScreen(CowScreen[None]):
         self._kept_at: set[Address] = set()
         self._listed_kept: Collection[Address] = ()
         """Where this player has a seat, of the tables that are listed."""
-        self._ended = threading.Event()
+        self._own_looking: LookingForOwn | None = None
         self.own: dict[str, OwnSeat] = {}
         """Seats of this account at tables that answer, by the names of their lines."""
 
@@ -123,17 +122,7 @@ class BrowseScreen(CowScreen[None]):
             lambda live: self._deliver(self.Looked(live, self._kept(live))), lambda why: self._deliver(self.Failed(sentence(why)))
         )
         if not self.watching:
-            threading.Thread(target=self._look_for_own, name="own seats", daemon=True).start()
-
-    def _look_for_own(self) -> None:
-        """In a thread of its own, again and again: a host that is gone takes seconds not to answer."""
-        ended = self._ended
-        while not ended.is_set():
-            try:
-                self._deliver(self.FoundOwn(own_seats()))
-            except OSError:
-                return  # who joins is told what is wrong with that file
-            ended.wait(OWN_PAUSE)
+            self._own_looking = LookingForOwn(lambda seats: self._deliver(self.FoundOwn(seats)), OWN_PAUSE)
 
     def _deliver(self, message: Message) -> None:
         """From the thread that looks."""
@@ -154,9 +143,9 @@ class BrowseScreen(CowScreen[None]):
 
     def on_unmount(self) -> None:
         """Look no further."""
-        self._ended.set()
-        if self._looking is not None:
-            self._looking.end()
+        for looking in (self._looking, self._own_looking):
+            if looking is not None:
+                looking.end()
 
     def _kept(self, live: list[Found]) -> set[Address]:
         try:

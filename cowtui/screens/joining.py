@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.app import App
@@ -52,6 +53,10 @@ class Joining(App[int], inherit_bindings=False):
 
     def close_opening(self) -> None:
         """Close what stands there while a table of one's own is opened."""
+        raise NotImplementedError
+
+    def ask_own_name(self, then: Callable[[], None], *, cancelled: Callable[[], None] | None = None) -> None:
+        """Ask somebody who has told no name yet what the name is, keep it, and go on; `cancelled`: what to do where none is told."""
         raise NotImplementedError
 
     def stand_up(self) -> None:
@@ -118,6 +123,13 @@ class Joining(App[int], inherit_bindings=False):
                 self.not_joined("You have not joined.")
                 return
             self.called = self.called if answer == "new" else names[int(answer)]
+            if self.called or join.only:
+                self._ask_for_key(greeting, join)
+            else:
+                self.ask_own_name(told, cancelled=lambda: self.not_joined("You have not joined."))
+
+        def told() -> None:
+            self.called = self.settings.player
             self._ask_for_key(greeting, join)
 
         if not names:
@@ -125,7 +137,7 @@ class Joining(App[int], inherit_bindings=False):
             return
         shown, own = [clean(name) for name in names], clean(self.called)
         yes = [Choice(str(number), f"Yes, I am {name}") for number, name in enumerate(shown)]
-        answers = [*yes, Choice("new", f"No, I am {own}, and would like another seat")]
+        answers = [*yes, Choice("new", f"No, I am {own}, and would like another seat" if own else "No, I would like another seat")]
         what = f"There is a seat for {one_of(shown)} at {clean(greeting.welcome.table)} from this account."
         self.push_screen(QuestionScreen(f"You have a seat here as {one_of(shown, 'or')}: is that you?", what, answers).unasked(), known)
 

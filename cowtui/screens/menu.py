@@ -12,11 +12,12 @@ from typing_extensions import override
 from cowtui.screens.base import CowScreen
 from cowtui.screens.room import Room
 from cowtui.seat.looking import Looking
+from cowtui.seat.own_seats import LookingForOwn, OwnSeat
 from cowtui.seat.way_in import kept_seats
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.text import clean
-from cowtui.wording.rooms import best_first, resume_line, settings_line, table_line
+from cowtui.wording.rooms import best_first, own_line, resume_line, settings_line, table_line
 
 if TYPE_CHECKING:
     from net.core.connection import Address
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 _BETWEEN = 5.0
 """Seconds between two searches for tables."""
+_BETWEEN_OWN = 15.0
+"""Seconds between two looks at the tables that one has a seat at."""
+_OWN = "Enter shows the tables on this network, and first where your seat is."
 _DOES = {
     "play": "Enter shows the games. Three keys and you are playing.",
     "join": "Enter shows the tables on this network, as they come and go.",
@@ -78,9 +82,18 @@ class MenuScreen(CowScreen[None]):
             self.kept = kept
             """Where this player has a seat."""
 
+    class FoundOwn(Message):
+        """The seats of this account at tables that answer now."""
+
+        def __init__(self, seats: list[OwnSeat]) -> None:
+            super().__init__()
+            self.seats = seats
+
     def __init__(self) -> None:
         super().__init__()
         self._looking: Looking | None = None
+        self._own_looking: LookingForOwn | None = None
+        self._own: list[OwnSeat] = []
         self._kept: set[Address] = set()
         self.choices = MenuRoom(title=[("cowtui", "strong")])
 
@@ -104,6 +117,8 @@ class MenuScreen(CowScreen[None]):
         if self.choices.tables:
             lines = [table_line(table, self._kept) for table in best_first(self.choices.tables, self._kept)]
             join = ".  ".join(list(dict.fromkeys(lines))[:2])
+        if self._own:
+            join = own_line(self._own, self.cow.settings.player)
         self.choices.show(
             [
                 Choice("play", "Play", "a game here and now, with bots", key="1"),
@@ -121,7 +136,9 @@ class MenuScreen(CowScreen[None]):
     def _point(self) -> None:
         room = self.choices
         name = room.chosen.name if room.chosen else "play"
-        room.ask(f"Hello {clean(self.cow.settings.player)}. What would you like to do?", "1-8, or arrows and Enter", _DOES[name])
+        player = clean(self.cow.settings.player).split()
+        does = _OWN if name == "join" and self._own else _DOES[name]
+        room.ask(f"{' '.join(['Hello', *player])}. What would you like to do?", "1-8, or arrows and Enter", does)
 
     def _begin_to_look(self) -> None:
         if self._looking is None and self.is_active:
@@ -130,6 +147,17 @@ class MenuScreen(CowScreen[None]):
     def _look_around(self) -> None:
         """Listen for tables now and then while the menu is open."""
         self._looking = Looking(lambda live: self._deliver(tuple(live)), lambda why: None, _BETWEEN)
+        self._own_looking = LookingForOwn(lambda seats: self.tell(self.FoundOwn(seats)), _BETWEEN_OWN)
+
+    def tell(self, message: Message) -> None:
+        """From a thread that looks."""
+        self.post_message(message)
+
+    def on_menu_screen_found_own(self, message: FoundOwn) -> None:
+        """Say where a seat is kept."""
+        if message.seats != self._own:
+            self._own = message.seats
+            self._show()
 
     def _deliver(self, live: tuple[Found, ...]) -> None:
         """From the thread that looks."""
@@ -149,10 +177,14 @@ class MenuScreen(CowScreen[None]):
         if self._looking is not None:
             self._looking.end()
             self._looking = None
+        if self._own_looking is not None:
+            self._own_looking.end()
+            self._own_looking = None
 
     def on_screen_suspend(self) -> None:
         """Look no further while another screen is open."""
         self._stop_looking()
+        self._own = []  # a table may end meanwhile
 
     def on_unmount(self) -> None:
         """Look no further."""

@@ -41,8 +41,10 @@ class NameScreen(CowScreen[str]):
     CSS_PATH = "name.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back", key_display="Esc", show=False)]
 
-    def __init__(self) -> None:
+    def __init__(self, *, is_first: bool = True) -> None:
+        """`is_first`: there is nothing to go back to."""
         super().__init__()
+        self._is_first = is_first
         self.room = NameRoom(title=[("cowtui", "strong"), "  welcome"])
 
     @override
@@ -70,8 +72,10 @@ class NameScreen(CowScreen[str]):
 
     @override
     def action_back(self) -> None:
-        # there is nothing before this
-        self.cow.ask_to_leave()
+        if self._is_first:
+            self.cow.ask_to_leave()
+        else:
+            self.dismiss(None)
 
 
 def _guess() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -61,6 +62,9 @@ class Shell(Protocol):
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave, and what."""
+
+    def ask_own_name(self, then: Callable[[], None], *, cancelled: Callable[[], None] | None = None) -> None:
+        """Ask somebody who has told no name yet what the name is, keep it, and go on; `cancelled`: what to do where none is told."""
 
     def ask_for_rights(self) -> None:
         """Ask somebody whose table it was until they were away whether to be its host again, where that was not decided yet."""

@@ -85,3 +85,26 @@ def is_back(greeting: Greeting, player: str) -> bool:
     from net import identity
 
     return greeting.has_seat(identity.token_for(greeting.fingerprint, greeting.welcome.table, player))
+
+
+class LookingForOwn:
+    """Looks for them again and again, in a thread of its own: a host that is gone takes seconds not to answer."""
+
+    def __init__(self, found: Callable[[list[OwnSeat]], None], pause: float) -> None:
+        """`found` is told, from that thread; `pause`: seconds between two looks."""
+        self._found, self._pause, self._ended = found, pause, threading.Event()
+        threading.Thread(target=self._run, name="own seats", daemon=True).start()
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            try:
+                seats = own_seats()
+            except OSError:
+                return  # who joins is told what is wrong with that file
+            if not self._ended.is_set():
+                self._found(seats)
+            self._ended.wait(self._pause)
+
+    def end(self) -> None:
+        """Look no further."""
+        self._ended.set()

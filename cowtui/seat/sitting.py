@@ -269,6 +269,14 @@ class Sitting:
         return bool(self._people - {self.seat}) or (self.lobby is not None and self.lobby.watchers > 0)
 
     @property
+    def outlasts_me(self) -> bool:
+        """Whether the table stays when this player gives up the seat where no game is played: else there is nothing to come back to."""
+        lobby = self.lobby
+        others = [place for seat, place in enumerate(lobby.seats) if place.name and not place.bot and seat != self.seat] if lobby else []
+        is_waiting = self.update is None and (bool(others) or not self.status.has_owner)  # nobody may be there for an hour
+        return is_waiting or any(place.here for place in others) or bool(self.status.watchers)
+
+    @property
     def is_private(self) -> bool:
         """Whether nobody else can come: a game alone, or one that was gone on with."""
         return self.alone or self.table == ALONE

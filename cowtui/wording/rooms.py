@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from net.core.text import stripped
 from rules.catalog import GAMES, load
 
 if TYPE_CHECKING:
+    from cowtui.seat.own_seats import OwnSeat
     from net.core.connection import Address
     from net.discovery import Found
 
@@ -42,6 +43,14 @@ def seats_line(table: Found, is_kept: bool = False) -> str:
     if free > 0:
         return "1 seat free" if free == 1 else f"{free} seats free"
     return "a bot's seat is free" if table.bots else "full, you can watch"
+
+
+def own_line(seats: Sequence[OwnSeat], player: str) -> str:
+    """Where seats of one's own are kept: 'your seat at Barn is kept', or under another name than the `player`'s 'Ben's seat at Barn …'."""
+    first = seats[0]
+    whose = "your" if first.player == player else f"{stripped(first.player)}'s"
+    more = f", and {len(seats) - 1} more" if len(seats) > 1 else ""
+    return f"{whose} seat at {stripped(first.table)} is kept{more}"
 
 
 def is_kept(table: Found, kept: Collection[Address]) -> bool:

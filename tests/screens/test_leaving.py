@@ -13,7 +13,7 @@ from cowtui.screens.destinations import Join, Solo
 from cowtui.screens.leave import LeaveScreen
 from cowtui.screens.menu import MenuScreen
 from cowtui.screens.result import ResultScreen
-from net.core.messages import SeatInfo
+from net.core.messages import Lobby, SeatInfo, TableStatus
 from rules.chance import Fast
 from rules.playout import at_random, plies
 
@@ -76,6 +76,46 @@ async def test_a_table_of_ones_own_ends_with_leaving_where_only_bots_are(tmp_pat
         await stage.keys(key)
         await stage.until(lambda: hosted.ended == bool(other.bot))
     assert ("is saved" in stage.app.farewell) == (key == "y" and bool(other.bot))
+
+
+HERE, AWAY, BOT = SeatInfo("Ben"), SeatInfo("Ben", here=False), SeatInfo("Bo", bot="greedy")
+
+
+@pytest.mark.parametrize(
+    ("other", "is_over", "status", "stays"),
+    [
+        (HERE, True, TableStatus(), True),
+        (AWAY, True, TableStatus(), False),  # the table ends in seconds
+        (BOT, True, TableStatus(), False),
+        (BOT, True, TableStatus(watchers=("Zoe",)), True),
+        (BOT, True, TableStatus(has_owner=False), False),
+        (AWAY, False, TableStatus(), True),
+        (BOT, False, TableStatus(), False),
+        (BOT, False, TableStatus(has_owner=False), True),
+    ],
+)
+async def test_the_way_back_is_said_where_there_is_something_to_come_back_to(
+    tmp_path: Path, other: SeatInfo, is_over: bool, status: TableStatus, stays: bool
+) -> None:
+    game, options = take5()
+    now = update_of(game, options, moment(game, options, 2, lambda state: True).state, 0, seats=2)
+    async with opened(tmp_path) as stage:
+        await sit_down(stage, game)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        sitting.way_back = "cowtui join barn"
+        if is_over:
+            await hear(stage, replace(now, ranks=(1, 2), scores=((1, 1), (2, 1)), asks=(), waiting=()))
+        sitting.hear(status)
+        sitting.hear(Lobby((SeatInfo("Ann"), other), {}))
+        await stage.until(lambda: sitting.lobby is not None and stage.app.stage is not None)
+        await stage.keys("q")
+        await stage.until(lambda: isinstance(stage.app.screen, LeaveScreen))
+        said = " ".join(stage.text.replace("│", " ").split())
+        assert ("To come back: cowtui join barn" in said) == stays
+        assert ("it closes when you leave." in said) == (not stays)
+        await stage.keys("y")
+    assert ("To come back" in stage.app.farewell) == stays
 
 
 async def test_the_way_back_names_the_player_that_one_was_at_this_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,9 @@ from screens.stage import Stage, opened
 from cowtui.screens.browse import BrowseScreen
 from cowtui.screens.destinations import Join
 from cowtui.screens.lobby import LobbyScreen
+from cowtui.screens.menu import MenuScreen
 from cowtui.screens.question import QuestionScreen
+from cowtui.screens.words import WordsScreen
 from cowtui.seat import own_seats
 from net import identity
 from net.core.messages import Lobby
@@ -62,6 +64,64 @@ async def test_join_leads_back_to_a_table_that_is_not_announced(barn: HostProces
         if not isinstance(stage.app.screen, LobbyScreen):
             await stage.keys("down", "enter")  # the words, which were not confirmed here
         await in_lobby(stage, "Bea")
+
+
+async def test_who_has_a_seat_is_led_back_without_being_asked_for_a_name(
+    barn: HostProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sat(barn, "Eva")
+    monkeypatch.setattr("cowtui.screens.browse.Looking", lambda found, failed: None)
+    async with opened(tmp_path, first=Join(), player="") as stage:
+        await stage.until(lambda: "Your seat at Barn" in stage.text and "as Eva" in stage.text)
+        await stage.keys("enter")
+        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen | WordsScreen))
+        if not isinstance(stage.app.screen, LobbyScreen):
+            await stage.keys("y")
+        await in_lobby(stage, "Eva")
+        assert stage.app.settings.player == ""
+        await stage.keys("q", "m")
+        await stage.until(lambda: isinstance(stage.app.screen, BrowseScreen))
+        await stage.keys("escape", "1")
+        await stage.until(lambda: "What is your name?" in stage.text)  # now one is wanted
+        await stage.keys("escape")
+        await stage.until(lambda: "Hello. What would you like to do?" in stage.text)
+
+
+@pytest.mark.parametrize("has_seat", [True, False])
+async def test_a_name_is_asked_where_no_seat_has_one(barn: HostProcess, tmp_path: Path, has_seat: bool) -> None:
+    if has_seat:
+        sat(barn, "Oda")
+    async with opened(tmp_path, first=way_in(barn), player="") as stage:
+        if has_seat:
+            await stage.until(lambda: "You have a seat here as Oda: is that you?" in stage.text)
+            await stage.keys("end", "enter")
+        await stage.until(lambda: "What is your name?" in stage.text)
+        await stage.keys(*["backspace"] * 24, *"Pia", "enter")
+        await in_lobby(stage, "Pia")
+        assert stage.app.settings.player == "Pia"
+        await stage.keys("q", "y")
+
+
+async def test_who_tells_no_name_has_not_joined(barn: HostProcess, tmp_path: Path) -> None:
+    async with opened(tmp_path, first=way_in(barn), player="") as stage:
+        await stage.until(lambda: "What is your name?" in stage.text)
+        await stage.keys("escape")
+        await stage.until(lambda: "You have not joined." in stage.text)
+
+
+async def test_the_menu_says_where_a_seat_is_kept(tmp_path: Path) -> None:
+    seat = own_seats.OwnSeat("Barn", "take5", "Ann", ("127.0.0.1", 26970), False)
+    async with opened(tmp_path) as stage:
+        menu = stage.app.screen
+        assert isinstance(menu, MenuScreen)
+        menu.tell(MenuScreen.FoundOwn([seat]))
+        await stage.until(lambda: "your seat at Barn is kept" in stage.text)
+        await stage.keys("down")
+        assert "first where your seat is" in stage.text
+        menu.tell(MenuScreen.FoundOwn([seat._replace(player="Ful"), seat]))
+        await stage.until(lambda: "Ful's seat at Barn is kept, and 1 more" in stage.text)
+        menu.tell(MenuScreen.FoundOwn([]))
+        await stage.until(lambda: "seat at Barn" not in stage.text)
 
 
 def test_a_seat_at_a_table_that_is_gone_is_not_offered(barn: HostProcess) -> None:
