@@ -20,6 +20,7 @@ from rules.cowtown.state import State, new
 from rules.cowtown.strongest import weigh
 from rules.cowtown.value import SIZE, places
 from rules.cowtown.weights import WEIGHTS
+from rules.fitting import solved
 from rules.kernel import Ask
 from rules.playout import at_random, plies
 
@@ -80,30 +81,11 @@ def fitted(noted: Iterator[tuple[list[int], float]], ridge: float) -> list[float
                 row[other] = row.get(other, 0.0) + 1.0
     used = [place for place in range(SIZE) if squares[place]]
     matrix = [[squares[row].get(column, 0.0) + ridge * (row == column) for column in used] for row in used]
-    solution = _solved(matrix, [sums[place] for place in used])
+    solution = solved(matrix, [sums[place] for place in used])
     numbers = [0.0] * SIZE
     for place, number in zip(used, solution, strict=True):
         numbers[place] = number
     return numbers
-
-
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a symmetric positive definite system by Cholesky's method, in place."""
-    size = len(matrix)
-    for column in range(size):
-        pivot = matrix[column]
-        head = pivot[:column]
-        for row in range(column, size):
-            line = matrix[row]
-            line[column] -= sum(map(float.__mul__, line[:column], head)) if column else 0.0
-            if row > column:
-                line[column] /= pivot[column] ** 0.5
-        pivot[column] = pivot[column] ** 0.5
-    for row in range(size):
-        right[row] = (right[row] - sum(map(float.__mul__, matrix[row][:row], right[:row]))) / matrix[row][row]
-    for row in reversed(range(size)):
-        right[row] = (right[row] - sum(matrix[below][row] * right[below] for below in range(row + 1, size))) / matrix[row][row]
-    return right
 
 
 if __name__ == "__main__":
