@@ -1,6 +1,6 @@
 """Dice Town with the Cowboys."""
 
-from rules.dicetown import bot, determinize, novice, position, state, view, words, words_of_events
+from rules.dicetown import bot, determinize, novice, position, state, strongest, view, words, words_of_events
 from rules.dicetown.actions import Actions, HandsOff, Pass, PassRound
 from rules.dicetown.components import SEATS, Options
 from rules.dicetown.events import Events, redact
@@ -25,6 +25,8 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     default_action=bot.default_action,
     heuristic=bot.heuristic,
     novice=novice.novice,
+    strongest=strongest.strongest,
+    weigh=strongest.weigh,
     evaluate=bot.evaluate,
     horizon=bot.horizon,
     conserved=position.conserved,

@@ -52,7 +52,7 @@ def default_action(options: Options, view: View, ask: Ask, chance: Chance) -> Ac
         case "raise":
             return Add()
         case "name":
-            return Name(seat if seat in view.tied else max(view.tied, key=lambda tied: _bid(view, seat, tied)))
+            return Name(seat if seat in view.tied else max(view.tied, key=lambda tied: bid(view, seat, tied)))
         case "pick" | "loot" | "deed":
             return Take(_dearest(view, view.drawn or (), 1)[0])
         case "graze":
@@ -85,7 +85,7 @@ def _steps(view: View, start: Seat, seat: Seat) -> int:
     return (seat - start) % len(view.dollars)
 
 
-def _bid(view: View, sheriff: Seat, seat: Seat) -> tuple[int, int, int]:
+def bid(view: View, sheriff: Seat, seat: Seat) -> tuple[int, int, int]:
     """What an offer is worth: dollars and twice the nuggets, then cards, then clockwise from the Sheriff."""
     offer = view.offers[seat]
     goods = offer.goods or Goods()
@@ -114,7 +114,7 @@ _CHARM: Final = (1.0, 0.9, 0.8, 0.7, 0.6, 1.1)
 """By face, how much its place is worth."""
 _LOOKED_AT: Final = 24
 """So many answers are weighed."""
-_PATIENCE: Final = 2
+PATIENCE: Final = 2
 """Dollars that more dice of the best face may cost."""
 
 
@@ -123,7 +123,7 @@ def heuristic(options: Options, view: View, ask: Ask, chance: Chance) -> Actions
     seat = ask.seat
     match ask.what:
         case "keep":
-            return Keep(_keep(view.locked[seat], view.thrown, view.dollars[seat], view.sheriff == seat)) if ask.must else None
+            return Keep(kept(view.locked[seat], view.thrown, view.dollars[seat], view.sheriff == seat)) if ask.must else None
         case "face":
             return Load(_aim(view.locked[seat], (), view.sheriff == seat))
         case "offer":
@@ -151,13 +151,13 @@ def _aim(locked: Sequence[int], thrown: Sequence[int], is_sheriff: bool) -> int:
     return best
 
 
-def _keep(locked: Sequence[int], thrown: Sequence[int], dollars: int, is_sheriff: bool) -> tuple[int, ...]:
+def kept(locked: Sequence[int], thrown: Sequence[int], dollars: int, is_sheriff: bool) -> tuple[int, ...]:
     """All dice of the face to gather, as far as they are cheap; else the most useful single one."""
     face = _aim(locked, thrown, is_sheriff)
     count = thrown.count(face)
     if not count:
         return (max(thrown, key=lambda face: (locked.count(face), _CHARM[face])),)
-    while cost(count) > min(_PATIENCE, dollars):
+    while cost(count) > min(PATIENCE, dollars):
         count -= 1
     return (face,) * count
 
@@ -165,6 +165,11 @@ def _keep(locked: Sequence[int], thrown: Sequence[int], dollars: int, is_sheriff
 def _held(view: View, seat: Seat, card: int) -> bool:
     """Whether a card can be played; a reaction even if it was received in this step."""
     return view.hand.count(card) > (0 if card in REACTIONS else view.fresh.count(card))
+
+
+def can_play(view: View, seat: Seat, what: str) -> bool:
+    """Whether the card of a window, Objections apart, can be played."""
+    return what in windows.WINDOWS and _held(view, seat, windows.card_of(what))
 
 
 def _pickpocket(view: View, seat: Seat) -> Actions | None:
@@ -183,7 +188,7 @@ def _objection(view: View, seat: Seat) -> Actions:
 
 def _play(view: View, seat: Seat, what: str) -> Actions:
     """A card, when it helps; else the window is passed."""
-    card = next(window.card for stage, window in windows.WINDOWS.items() if stage == what)
+    card = windows.card_of(what)
     if not _held(view, seat, card):
         return Pass()
     helps = {
@@ -225,7 +230,7 @@ def rollout_policy(state: State, ask: Ask, chance: Chance) -> Actions:
     seat = ask.seat
     match ask.what:
         case "keep":
-            return Keep(_keep(state.locked[seat], state.thrown[seat], state.dollars[seat], state.sheriff == seat))
+            return Keep(kept(state.locked[seat], state.thrown[seat], state.dollars[seat], state.sheriff == seat))
         case "offer":
             return Offer()
         case "raise":

@@ -136,7 +136,7 @@ class _Deal(NamedTuple):
 
 def _deal(options: Options, view: View, chance: Chance) -> _Deal:
     """Hidden cards fall anywhere, as far as this seat's memory allows (rules.dicetown.memory)."""
-    store, deeds = _hidden(options, view)
+    store, deeds = hidden(options, view)
     hands = [list(hand or ()) for hand in view.hands]
     tokens = [token for token in view.known if view.hands[token[1][0]] is None]
     for card, _ in tokens:
@@ -163,7 +163,7 @@ def _deal(options: Options, view: View, chance: Chance) -> _Deal:
     )
 
 
-def _hidden(options: Options, view: View) -> tuple[list[int], list[int]]:
+def hidden(options: Options, view: View) -> tuple[list[int], list[int]]:
     """The General Store cards, and the deeds, that this view does not show."""
     shown = [
         *view.played,

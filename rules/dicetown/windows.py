@@ -61,6 +61,11 @@ WINDOWS: Final[dict[Stage, Window]] = {
 }
 
 
+def card_of(question: str) -> int:
+    """The card of a window, by its question; an Objection answers another card."""
+    return OBJECTION if question == "objection" else next(window.card for stage, window in WINDOWS.items() if stage == question)
+
+
 def card_asked(position: Position) -> int | None:
     """The card that can be played now; None: no window stands open."""
     if position.chain:
