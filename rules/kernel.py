@@ -179,7 +179,7 @@ class Game(Generic[O, A, E, V, S]):
     reason: Callable[[O, V, A], str] = lambda options, view, action: ""
     """Why a person would give an answer, to follow its notation: 'it takes row 3 for 7 bullheads'; empty: nothing to say."""
     points: tuple[str, str] = ("point", "points")
-    """What the game counts, one of it and many."""
+    """What the game counts, or what `weigh` says where that is something else, one of it and many."""
     novice: Callable[[O, V, Ask, Chance], A | None] | None = None
     """An answer with a child's sense, and a child's mistakes; None declines. The level `calf`; without it, `heuristic` with slips."""
     waits: tuple[str, ...] = ()

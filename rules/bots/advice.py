@@ -66,7 +66,7 @@ def advise(game: AnyGame, options: Options, view: View, ask: Ask, level: str = "
         return Advice(None, ())
     if not ask.must:
         return Advice(Candidate(action, 0.0, _reason(game, options, view, action)), ())
-    worth = _weighed(game, options, view, ask, chance, WORLDS)
+    worth = _weighed(game, options, view, ask, decision_rng("", view, ask), WORLDS)  # the luck by which the answer was chosen
     most = max((value for _, value in worth), default=0.0)
     others = [Candidate(answer, most - value, _reason(game, options, view, answer)) for answer, value in worth if answer != action]
     own = next((most - value for answer, value in worth if answer == action), 0.0)

@@ -28,24 +28,33 @@ DRAWN: Final = 12
 """So many draws are imagined where it is to be decided whether to draw."""
 GIVEABLE: Final = 3
 """Of the kinds of cows of a pasture, so many of the cheapest are thought of as gifts."""
+HUNDRED: Final = 100
 SURELY: Final = 0.005
 """A gift or a trade must make a win likelier by so much."""
 
 
 def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Actions | None:
     """Choose what makes a win likeliest; before the Cowntdown, with cards of one's own making, and in events, the judgement's answer."""
-    if not view.in_cowntdown or options.deck or not view.yard:
-        return bot.heuristic(options, view, ask, chance)
+    if _can_think(options, view) and ask.what in ("trade", "last call"):
+        return _Thought(quick.of_view(options, view), ask.seat, chance, stop).gift(view.phase)
+    found = weigh(options, view, ask, chance, stop)
+    return found[0][0] if found else bot.heuristic(options, view, ask, chance)
+
+
+def weigh(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> list[tuple[Actions, float]]:
+    """List the answers of one's own turn in the Cowntdown, or to an offer, the best first, with the wins that 100 games should bring.
+
+    None where the judgement answers.
+    """
+    if not _can_think(options, view) or ask.what not in ("sale", "buy", "upgrade", "answer"):
+        return []
     thought = _Thought(quick.of_view(options, view), ask.seat, chance, stop)
-    match ask.what:
-        case "sale" | "buy" | "upgrade":
-            return thought.weighed(ask.what, view.milk)[0][0]
-        case "trade" | "last call":
-            return thought.gift(view.phase)
-        case "answer":
-            return thought.answer(view, ask)
-        case _:
-            return bot.heuristic(options, view, ask, chance)
+    found = thought.answers(view, ask) if ask.what == "answer" else thought.weighed(ask.what, view.milk)
+    return [(action, HUNDRED * won) for action, won in found]
+
+
+def _can_think(options: Options, view: View) -> bool:
+    return view.in_cowntdown and not options.deck and bool(view.yard)
 
 
 class _Thought:
@@ -159,8 +168,8 @@ class _Thought:
                 break
         return won
 
-    def answer(self, view: View, ask: Ask) -> Actions:
-        """Accept a trade that makes a win likelier."""
+    def answers(self, view: View, ask: Ask) -> list[tuple[Actions, float]]:
+        """List the answers to an offer, the best first, with the chance to win; a trade that helps too little is declined."""
         offer = next(one for one in view.offers if one.offer == ask.about)
         before, after = self._table.copy(), self._table.copy()
         for giver, taker, cows in ((offer.maker, ask.seat, offer.give), (ask.seat, offer.maker, offer.want)):
@@ -169,4 +178,5 @@ class _Thought:
                 insort(after.pastures[taker], cow)
         after.has_changed = True
         kept, traded = self._tried([before, after], view.phase)
-        return Accept(ask.about) if traded > kept + SURELY else Decline(ask.about)
+        found: list[tuple[Actions, float]] = [(Accept(ask.about), traded), (Decline(ask.about), kept + SURELY)]
+        return sorted(found, key=lambda one: (-one[1], isinstance(one[0], Accept)))

@@ -7,14 +7,16 @@ from typing import Any, Final
 from games.cowclicker.positions import ask_of, at
 
 from rules import notation
+from rules.bots.advice import advise
 from rules.chance import Fast
+from rules.cowclicker import GAME
 from rules.cowclicker.actions import Skip
 from rules.cowclicker.bot import heuristic
 from rules.cowclicker.learn import fresh, notes, page
 from rules.cowclicker.novice import novice
 from rules.cowclicker.quick import of_view
 from rules.cowclicker.state import State
-from rules.cowclicker.strongest import strongest
+from rules.cowclicker.strongest import strongest, weigh
 from rules.cowclicker.value import SIZE, sight, value
 from rules.cowclicker.weights import DIRECT
 
@@ -99,6 +101,19 @@ def test_a_bull_answers_at_once_when_its_time_is_up() -> None:
     state = at("sale", "b1 b9 p50", "b9 p10", "p40", **{**LAST, "cowntdown": "p99 p98 M"})
     for what in ("sale", "trade"):
         strongest(state.options, state.view(0), ask_of(state, 0, what), Fast(1), lambda: True)
+
+
+def test_what_else_might_be_done_is_weighed_by_the_same_chances_to_win() -> None:
+    """One card is left: the upgrade wins every game, anything else none or hardly any."""
+    state = at("upgrade", "p10 p40", "p45", yard="p20 p50 p58 p64 p69 p70 p73", **LAST)
+    advice = advise(GAME, state.options, state.view(0), ask_of(state, 0, "upgrade"))
+    assert advice.best
+    assert (notation.write(state.options, advice.best.action), advice.best.loss) == ("upgrade p10+p40=p50", 0)
+    assert [notation.write(state.options, other.action) for other in advice.others] == ["skip"]
+    assert advice.others[0].loss > 50
+    early = at("sale", "b1 b9", "p40", basic="b2")
+    assert weigh(early.options, early.view(0), ask_of(early, 0, "sale"), Fast(1), lambda: False) == []
+    assert advise(GAME, early.options, early.view(0), ask_of(early, 0, "sale")).others == ()
 
 
 def test_a_value_grows_with_the_average_and_adds_up_to_about_one_win() -> None:
