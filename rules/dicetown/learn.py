@@ -1,8 +1,8 @@
 """Learn what things are worth in Dice Town, by self-play, in minutes on one core: `python -m rules.dicetown.learn > weights.py`.
 
-First games of the judgement are played, with some odd answers; then games in which each seat, by chance, plays by judgement or by what
-was learned from the first ones. At the start of each round it is noted what every seat has, and once the game is over, by how many points
-it was before the average of the others. The numbers are those of least squared error (ridge regression on the normal equations).
+Games of the judgement are played by four, with some odd answers. At the start of each round it is noted what every seat has, and once the
+game is over, by how many points it was before the average of the others. The numbers are those of least squared error (ridge regression on
+the normal equations).
 """
 
 from __future__ import annotations
@@ -14,22 +14,17 @@ from typing import Final
 from msgspec import Struct
 
 from rules.chance import Fast
-from rules.dicetown import bot, scoring, strongest, value
+from rules.dicetown import bot, scoring, value
 from rules.dicetown.actions import Actions
 from rules.dicetown.components import RODEO_POINTS, Options
 from rules.dicetown.state import State, new
 from rules.dicetown.value import THINGS
-from rules.dicetown.weights import WORTHS
 from rules.fitting import solved
-from rules.kernel import Ask, Seat
+from rules.kernel import Ask
 from rules.playout import at_random, plies
 
-SEATS: Final = (4, 2, 3, 4, 5, 4)
-"""The numbers of seats of the games, one after the other."""
-JUDGED: Final = 900
-"""Games of the judgement."""
-OWN: Final = 400
-"""Games after that in which its own play sits too."""
+SEATS: Final = 4
+GAMES: Final = 1_000
 ODD: Final = 24
 """One answer in so many is taken at random."""
 RIDGE: Final = 20.0
@@ -37,8 +32,6 @@ STEADY: Final = 200.0
 """How much what a thing is worth is held to be the same early and late, where little tells otherwise."""
 KNOWN: Final = {"safe": 1.0, "rodeos": float(RODEO_POINTS)}
 """Points that nobody can take are what they are."""
-HURRIED: Final = 16
-"""So many futures its own play imagines for a throw."""
 
 
 class Note(Struct):
@@ -52,22 +45,18 @@ class Note(Struct):
     """By how many points it was before the average of the others in the end."""
 
 
-def notes(seats: int, chance: Fast, is_own: bool) -> Iterator[Note]:
+def notes(chance: Fast) -> Iterator[Note]:
     """Play one game, and yield what was seen in it."""
     options = Options(window=0)
     any_answer = at_random(chance)
-    clever: list[Seat] = [seat for seat in range(seats) if is_own and chance.below(2)]
 
     def decide(state: State, ask: Ask) -> Actions | None:
         if ask.must and not chance.below(ODD):
             action: Actions | None = any_answer(state, ask)  # type: ignore[assignment]
             return action
-        view = state.view(ask.seat)
-        if ask.seat in clever:
-            return strongest.strongest(options, view, ask, chance, lambda: False, HURRIED)
-        return bot.heuristic(options, view, ask, chance)
+        return bot.heuristic(options, state.view(ask.seat), ask, chance)
 
-    state, noted, counted = new(options, seats), [], -1
+    state, noted, counted = new(options, SEATS), [], -1
     for _ply in plies(state, decide, chance):  # type: ignore[arg-type]
         if state.round != counted and state.stage != "over":
             counted = state.round
@@ -75,7 +64,7 @@ def notes(seats: int, chance: Fast, is_own: bool) -> Iterator[Note]:
     scores = [scoring.score(state, seat) for seat in state.seats]
     for passed, rows in noted:
         for seat, seen in enumerate(rows):
-            yield Note(seen, passed, scores[seat] - (sum(scores) - scores[seat]) / (seats - 1))
+            yield Note(seen, passed, scores[seat] - (sum(scores) - scores[seat]) / (SEATS - 1))
 
 
 def _compared(state: State) -> list[list[float]]:
@@ -128,11 +117,11 @@ class Fit:
         return left / whole
 
 
-def learned(games: int, chance: Fast, is_own: bool) -> Fit:
+def learned(games: int, chance: Fast) -> Fit:
     """Return what so many games teach."""
     fit = Fit()
-    for game in range(games):
-        for note in notes(SEATS[game % len(SEATS)], chance, is_own):
+    for _ in range(games):
+        for note in notes(chance):
             fit.add(note)
     return fit
 
@@ -149,16 +138,9 @@ def page(worths: dict[str, tuple[float, float]]) -> Iterator[str]:
 
 if __name__ == "__main__":
     import argparse
-    import sys
 
     parser = argparse.ArgumentParser(prog="python -m rules.dicetown.learn", description="Learn what things are worth in Dice Town.")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of games; default %(default)s")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    luck = Fast(arguments.seed)
-    for count, own in ((JUDGED, False), (OWN, True)):
-        share = max(1, int(count * arguments.share))
-        print(f"{share} games {'of its own play too' if own else 'of the judgement'}", file=sys.stderr)
-        WORTHS.update(learned(share, luck, own).worths())
-        print(*page(WORTHS), sep="\n", file=sys.stderr)
-    print(*page(WORTHS), sep="\n")
+    print(*page(learned(max(1, int(GAMES * arguments.share)), Fast(arguments.seed)).worths()), sep="\n")

@@ -52,25 +52,23 @@ FIRST: Final = 1
 """Dollars that are offered at first."""
 
 
-def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool], worlds: int = WORLDS) -> Actions | None:
+def strongest(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> Actions | None:
     """Choose what brings most."""
     if not ask.must:
-        return _optional(options, view, ask, chance, worlds)
-    found = weigh(options, view, ask, chance, stop, worlds)
+        return _optional(options, view, ask, chance)
+    found = weigh(options, view, ask, chance, stop)
     return found[0][0] if found else bot.heuristic(options, view, ask, chance)
 
 
-def weigh(
-    options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool], worlds: int = WORLDS
-) -> list[tuple[Actions, float]]:
+def weigh(options: Options, view: View, ask: Ask, chance: Chance, stop: Callable[[], bool]) -> list[tuple[Actions, float]]:
     """List the answers to a must ask, the best first, and what each brings in points; empty: left to the judgement."""
     appraisal = Appraisal(options, view)
     match ask.what:
         case "keep":
-            plan = plan_of(appraisal, chance, worlds)
+            plan = plan_of(appraisal, chance)
             return [(Keep(dice), worth) for dice, worth in plan.weighed(view.thrown)]
         case "face":
-            plan = plan_of(appraisal, chance, worlds)
+            plan = plan_of(appraisal, chance)
             return sorted(((Load(face), plan.loaded(face)) for face in range(FACES)), key=lambda one: -one[1])
         case "offer":
             return _bids(appraisal)
@@ -87,11 +85,11 @@ def weigh(
             return sorted(((answer, one) for answer, one in weighed if one is not None), key=lambda one: -one[1])
 
 
-def plan_of(appraisal: Appraisal, chance: Chance, worlds: int) -> Plan:
+def plan_of(appraisal: Appraisal, chance: Chance) -> Plan:
     """Look ahead over the throws of the round."""
     view = appraisal.view
     ahead = Round(appraisal.me, appraisal.others, [number(dice) for dice in view.locked], list(view.dollars), view.sheriff)
-    return Plan(ahead, appraisal.prizes(), chance.below(2**32), worlds)
+    return Plan(ahead, appraisal.prizes(), chance.below(2**32), WORLDS)
 
 
 def worth(it: Appraisal, what: str, answer: Actions) -> float | None:
@@ -168,27 +166,27 @@ def _raises(it: Appraisal) -> list[tuple[Actions, float]]:
     return [(Add(dollars=more if more <= _limit(it) else 0), 0.0)]
 
 
-def _optional(options: Options, view: View, ask: Ask, chance: Chance, worlds: int) -> Actions | None:
+def _optional(options: Options, view: View, ask: Ask, chance: Chance) -> Actions | None:
     """Play a card where it brings more than it is worth in the hand."""
     usual = bot.heuristic(options, view, ask, chance)
     if not isinstance(usual, Play) and not (isinstance(usual, Pass) and bot.can_play(view, ask.seat, ask.what)):
         return usual
     card = windows.card_of(ask.what)
     appraisal = Appraisal(options, view)
-    brings = _brings(appraisal, card, chance, worlds)
+    brings = _brings(appraisal, card, chance)
     if brings is None:
         return usual
     return Play(card) if brings > appraisal.worth[CARDS] * HELD else Pass()
 
 
-def _brings(it: Appraisal, card: int, chance: Chance, worlds: int) -> float | None:
+def _brings(it: Appraisal, card: int, chance: Chance) -> float | None:
     """Return what a card brings if it is played now; None: it is left to the judgement."""
     view, me = it.view, it.me
     match card:
         case components.LOADED_DIE:
             if len(view.locked[me]) in (0, DICE):
                 return None
-            plan = plan_of(it, chance, worlds)
+            plan = plan_of(it, chance)
             root = number(view.locked[me])
             return max(plan.loaded(face) for face in range(FACES)) - plan.before_throw(plan.after)[root]
         case components.DYNAMITE:

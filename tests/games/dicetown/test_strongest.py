@@ -171,7 +171,7 @@ def test_worths_are_sensible_and_opponents_count_against_oneself() -> None:
 
 def test_learning_explains_a_part_of_how_games_end() -> None:
     chance = Fast(3)
-    seen = [note for _ in range(4) for note in learn.notes(3, chance, is_own=False)]
+    seen = [note for _ in range(4) for note in learn.notes(chance)]
     fit = learn.Fit()
     for note in seen:
         assert len(note.seen) == len(WORTHS)
@@ -179,7 +179,7 @@ def test_learning_explains_a_part_of_how_games_end() -> None:
     assert fit.error(seen) < 0.9
     lines = list(learn.page(fit.worths()))
     assert len(lines) > len(WORTHS)
-    assert learn.learned(1, Fast(4), is_own=True).worths().keys() == WORTHS.keys()
+    assert learn.learned(1, Fast(4)).worths().keys() == WORTHS.keys()
 
 
 def test_a_window_of_nothing_to_play_is_passed() -> None:
