@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
+from thorough import often
 
 # Many tests start the program: it is compiled once and not at each start, whatever the caller's environment says.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -19,7 +20,7 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 # How long an example takes is the machine's business: a busy one fails no test.
-settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("busy", max_examples=often(40), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
 
 TESTS: Final = Path(__file__).parent

@@ -16,7 +16,7 @@ from cowtui.boards.picture import layout_of, paint_picture
 from cowtui.boards.position import Position, read_events
 from cowtui.boards.scene import Choice, Scene, Sheet
 from cowtui.boards.spots import Spot, answering, nearest_of
-from cowtui.boards.trial import Moment, Size, at_home, moments, picture, scene_of, update_of
+from cowtui.boards.trial import Moment, Size, moments, picture, scene_of, update_of
 from cowtui.widgets.region import Region
 from rules import notation
 from rules.kernel import Action, AnyGame, Options, Seat
@@ -32,8 +32,7 @@ _OVER: Final = frozenset(" ─═╌")
 
 
 def answers_are_reached(board: AnyBoard, scene: Scene[Any], size: Size, answers: Iterable[Action]) -> None:
-    """From where a new question puts the cursor, keys alone lead to each of these answers."""
-    scene = at_home(board, scene, size)
+    """From where a new question puts the cursor (and `trial.scene_of` makes it), keys alone lead to each of these answers."""
     sheet = picture(board, scene, size)
     at_once = said_at_once(board, scene, sheet.spots)
     for action in answers:

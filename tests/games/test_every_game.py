@@ -10,6 +10,7 @@ from games.tell_playthroughs import told
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from strategies import tables
+from thorough import often
 
 from rules import citing, record
 from rules.catalog import NAMES, load
@@ -23,7 +24,7 @@ games = pytest.mark.parametrize("name", NAMES)
 
 
 @games
-@settings(max_examples=6, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=often(3), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObject, seed: int) -> None:
     game = load(name)
@@ -32,7 +33,7 @@ def test_every_law_holds_whatever_the_host_chooses(name: str, data: st.DataObjec
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if load(name).rollout_policy])
-@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=often(15), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_every_quick_answer_of_playouts_is_allowed(name: str, data: st.DataObject, seed: int) -> None:
     game = load(name)
@@ -55,7 +56,7 @@ def test_every_quick_answer_of_playouts_is_allowed(name: str, data: st.DataObjec
 def test_every_game_ends_when_only_must_asks_are_answered(name: str) -> None:
     game = load(name)
     for seats in default_seats(game):
-        for seed in range(3):
+        for seed in range(often(2)):
             ends(game, seats, seed)
 
 

@@ -9,6 +9,7 @@ import msgpack
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thorough import often
 
 from net.core import frames
 from net.core.frames import BadFrame, Reader, encode
@@ -24,7 +25,7 @@ values = st.dictionaries(
 )
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
+@settings(max_examples=often(50), deadline=None, derandomize=True)
 @given(st.lists(values, max_size=5), st.lists(st.integers(1, 40), min_size=1))
 def test_values_arrive_whole_however_the_bytes_are_cut(said: list[dict[str, Any]], cuts: list[int]) -> None:
     stream = b"".join(map(encode, said))
@@ -78,7 +79,7 @@ def test_a_body_that_is_not_one_map_of_plain_values_is_refused(body: bytes) -> N
         Reader(frames.FROM_CLIENTS).feed(len(body).to_bytes(4, "big") + body)
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=often(100), deadline=None, derandomize=True)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_values_or_a_bad_frame(data: bytes) -> None:
     reader = Reader(frames.FROM_CLIENTS)
@@ -89,7 +90,7 @@ def test_any_bytes_are_values_or_a_bad_frame(data: bytes) -> None:
         pass
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=often(100), deadline=None, derandomize=True)
 @given(st.binary(max_size=200))
 def test_any_body_is_a_map_or_a_bad_frame(body: bytes) -> None:
     with suppress(BadFrame):

@@ -7,6 +7,7 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from protocol.desk import Desk
+from thorough import often
 
 from net.core.match import TimeControl
 from net.core.messages import Act, Arrange, Chat, Leave, Ready, Shadow, Sit, Start, Update, Watch
@@ -95,7 +96,7 @@ def _tells_the_same_story(desk: Desk) -> None:
     assert not states or states[-1] == match.state
 
 
-quick = settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=often(15), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 
 @quick

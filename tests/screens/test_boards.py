@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from screens.boards import kit_board, scene_of
 from screens.hands import Hands
+from thorough import often
 
 from cowtui.boards import choosing, laws
 from cowtui.boards.prompting import GOES_BACK, lines_of
@@ -49,7 +50,7 @@ def most_seats(game: AnyGame, options: Options) -> int:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", range(1, often(1) + 1))
 def test_every_listed_answer_is_reached_by_keys_with_the_most_players(name: str, seed: int) -> None:
     board, random = kit_board(name), Random(seed)
     asked: Counter[str] = Counter()
@@ -106,13 +107,12 @@ def test_a_key_on_what_cannot_be_chosen_leads_back_to_an_answer_as_the_prompt_sa
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("most", [150, pytest.param(700, marks=pytest.mark.slow)])
-def test_the_showing_of_a_turn_claims_nothing_that_the_next_view_denies(name: str, most: int) -> None:
+def test_the_showing_of_a_turn_claims_nothing_that_the_next_view_denies(name: str) -> None:
     board = kit_board(name)
     for game, options in played(name):
         for seats in {game.usual, most_seats(game, options)}:
             for seat in (0, seats - 1, None):
-                laws.showing_is_true(board, game, options, seats, seat, seed=seats, most=most)
+                laws.showing_is_true(board, game, options, seats, seat, seed=seats, most=often(175))
 
 
 @pytest.mark.parametrize("name", GAMES)

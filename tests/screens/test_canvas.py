@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from thorough import often
 
 from cowtui.widgets.grid import Grid
 from cowtui.widgets.palette import DARK
@@ -32,7 +33,7 @@ def seen(grid: Grid, x: int, y: int) -> tuple[str, object]:
     return char, style.bgcolor if char == " " else style
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 @given(before=writings, after=writings)
 def test_every_cell_that_looks_different_is_sent_and_a_line_that_does_not_is_left_alone(
     before: list[tuple[int, int, str, object]], after: list[tuple[int, int, str, object]]

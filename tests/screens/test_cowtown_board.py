@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from screens.boards import Size, at_home, kit_board, picture, scene_of
 from screens.stage import matches, moment
+from thorough import often
 
 from cowtui.boards.base import Change, Go, Refuse, Say, Scene
 from cowtui.boards.cowtown.board import BOARD
@@ -441,7 +442,7 @@ def test_the_end_of_a_round_says_who_won_it_and_what_each_got() -> None:
 # From marks to plays ------------------------------------------------------------------------------------------------------------
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=often(8), deadline=None)
 @given(seed=st.integers(0, 10_000), seats=st.integers(2, 6))
 def test_every_listed_play_is_among_the_ways_of_its_cards(seed: int, seats: int) -> None:
     """What the laws of boards test for some answers, for all: marking leads there step by step, and `o` comes to it."""
@@ -459,7 +460,7 @@ def test_every_listed_play_is_among_the_ways_of_its_cards(seed: int, seats: int)
                 assert all(face in reach(view, faces[:count]) for count, face in enumerate(faces))
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=often(8), deadline=None)
 @given(seed=st.integers(0, 10_000), seats=st.integers(3, 6))
 def test_what_may_be_marked_and_where_it_goes_is_just_what_some_play_holds(seed: int, seats: int) -> None:
     """The search for a few cards finds what a list of all plays would, where that list is short."""

@@ -17,6 +17,7 @@ from terminal.terminals import Terminal
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.geometry import Region
 from textual.strip import Strip
+from thorough import often
 
 from cowtui import textual_patches
 from cowtui.widgets.palette import DARK, MONO, SIXTEEN, Role
@@ -48,7 +49,7 @@ def as_textual(picture: list[Strip]) -> str:
     return "".join(f"\x1b[{y + 1};1H{strip.render(CONSOLE)}" for y, strip in enumerate(picture))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=often(20), deadline=None)
 @given(picture=pictures)
 def test_a_whole_screen_looks_as_textual_would_draw_it(picture: list[Strip]) -> None:
     update = LayoutUpdate([[strip] for strip in picture], Region(0, 0, WIDTH, HEIGHT))
@@ -57,7 +58,7 @@ def test_a_whole_screen_looks_as_textual_would_draw_it(picture: list[Strip]) -> 
     assert len(sent) <= len(update.render_segments(CONSOLE))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=often(20), deadline=None)
 @given(
     before=pictures,
     after=pictures,

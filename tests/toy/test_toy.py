@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from strategies import tables
+from thorough import often
 from toy.actions import Accept, Actions, Bury, Close, Deal, Decline, Draw, Gate, Give, Moo, Offer, Pass, Play, Rest, Withdraw
 from toy.components import Options
 from toy.game import GAME
@@ -45,7 +46,7 @@ def asked(state: State, what: str) -> list[Seat]:
     return [ask.seat for ask in state.asks() if ask.what == what]
 
 
-@settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=often(6), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_the_toy_keeps_every_law_whatever_the_host_chooses(data: st.DataObject, seed: int) -> None:
     options, seats = data.draw(tables(GAME))
