@@ -1,4 +1,4 @@
-"""The bounds of what a view may say: who reads a stranger's view checks them before anything is computed from it.
+"""The bounds of what a view or an event may say: who reads a stranger's checks them before anything is computed from it.
 
 A number has its bounds in its type (`msgspec.Meta`), which decoding checks. What follows from the number of seats as well is
 marked: a seat is one of this table's, a list by seat has an entry for each. What a whole view says together is checked by making
@@ -29,7 +29,7 @@ class _Mark(Struct, frozen=True):
 
 
 Seat: TypeAlias = Annotated[int, Meta(ge=-1, le=SEATS - 1), _Mark("seat")]
-"""A seat, counted from 0; `rules.kernel.TABLE`, -1, is the table's own. In a view it is one of this table's."""
+"""A seat, counted from 0; `rules.kernel.TABLE`, -1, is the table's own. In a view or an event it is one of this table's."""
 BySeat: TypeAlias = Annotated[tuple[T, ...], Meta(max_length=SEATS), _Mark("by seat")]
 """One entry for each seat."""
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=9_999)]
@@ -39,7 +39,7 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
 def check_seats(value: object, seats: int) -> None:
-    """Check the seats of a decoded view, and its lists by seat, against the number of seats. Raises ValueError."""
+    """Check the seats of a decoded view or event, and its lists by seat, against the number of seats. Raises ValueError."""
     _checker(type(value))(value, seats)
 
 

@@ -91,6 +91,10 @@ def answers_when_asked(at: Trial) -> None:
         for action in answers:
             if refusal := at.refusal(ask.seat, action):
                 broken(answers_when_asked, f"{ask} lists {action}, which is refused: {refusal}")
+            try:
+                bounds.check_seats(action, at.seats)
+            except ValueError as fault:
+                broken(answers_when_asked, f"{ask} lists {action}, which is out of bounds: {fault}")
     for seat, action in at.tries():
         if seat not in asked and at.refusal(seat, action) is None:
             broken(answers_when_asked, f"seat {seat} is not asked, and may say {action}")

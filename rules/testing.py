@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from rules import laws, secrecy, worlds
+from rules import bounds, laws, secrecy, worlds
 from rules.chance import Chance, Fast
 from rules.errors import TableRunsAway
 from rules.kernel import TABLE, Action, AnyGame, AnyState, Event, IllegalAction, Options, Seat
@@ -90,13 +90,17 @@ def standing_questions_mean_the_same(game: AnyGame, before: AnyState, state: Any
 
 
 def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events: Iterable[Event]) -> None:
-    """Events, as each viewer sees them, survive the wire and can be told."""
+    """Events, as each viewer sees them, survive the wire and can be told; their seats are this table's, their lists by seat have each."""
     names = [f"Player {seat + 1}" for seat in range(seats)]
     for event in events:
         for viewer in (*range(seats), None):
             seen = game.redact(event, viewer)
             if seen is None:
                 continue
+            try:
+                bounds.check_seats(seen, seats)
+            except ValueError as fault:
+                broken(stories_survive_the_wire, f"{seen} is out of bounds: {fault}")
             if from_bytes(game.events, as_bytes(seen)) != seen:
                 broken(stories_survive_the_wire, f"{seen} does not survive the wire")
             printable(stories_survive_the_wire, game.describe_event(options, seen, names))

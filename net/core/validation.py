@@ -6,6 +6,7 @@ does, or the position holds other cards than the game has, nothing is computed f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +16,7 @@ from rules import bounds
 from rules.bots import decision_rng
 from rules.catalog import load
 from rules.chance import Fast
-from rules.kernel import AnyGame, AnyState, Options, Seat, View
+from rules.kernel import AnyGame, AnyState, Event, Options, Seat, View
 
 DESCRIBED: Final = 24
 """So many answers of an ask are tried: what is shown of them at first."""
@@ -60,8 +61,7 @@ class HostValidator:
             case History(events, options, names, answer=answer):
                 game = self._playing()
                 said: Options = msgspec.convert(options, game.options)
-                for raw in (*events, *([] if answer is None else [answer])):
-                    game.describe_event(said, msgspec.convert(raw, game.events), list(names))
+                self._check_events(game, said, [*events, *([] if answer is None else [answer])], list(names))
             case Record(part, last):
                 self._check_record(part, last)
             case _:
@@ -83,14 +83,19 @@ class HostValidator:
         names = [seat.name for seat in update.seats]
         bounds.check_seats(view, len(names))
         game.describe_view(options, view, names)
-        for raw in update.events:
-            game.describe_event(options, msgspec.convert(raw, game.events), names)
+        self._check_events(game, options, update.events, names)
         if any(waiting.seat >= len(names) for waiting in update.waiting):
             raise ValueError("it waits for a seat that there is not")
         world = self._world(game, update, options, view)
         for asked in update.asks:
-            self._check_asked(game, options, view, world, asked)
+            self._check_asked(game, options, view, world, asked, len(names))
         self._check_result(update)
+
+    def _check_events(self, game: AnyGame, options: Options, events: Sequence[Raw], names: list[str]) -> None:
+        for raw in events:
+            event: Event = msgspec.convert(raw, game.events)
+            bounds.check_seats(event, len(names))
+            game.describe_event(options, event, names)
 
     def _check_result(self, update: Update) -> None:
         seats, was_over = len(update.seats), self._is_over
@@ -125,7 +130,7 @@ class HostValidator:
             self._cards = _Cards(raw, seats, dict(game.conserved(game.new(options, seats, None))))
         return self._cards.conserved
 
-    def _check_asked(self, game: AnyGame, options: Options, view: View, world: AnyState | None, asked: Asked) -> None:
+    def _check_asked(self, game: AnyGame, options: Options, view: View, world: AnyState | None, asked: Asked, seats: int) -> None:
         if asked.what not in game.prompts:
             raise ValueError(f"no question is called {asked.what[:20]!r}")
         seat: Seat | None = getattr(view, "seat", self._seat)
@@ -135,6 +140,8 @@ class HostValidator:
         if ask is None or (ask.must, ask.open) != (asked.must, asked.open):
             raise ValueError(f"seat {seat} is not asked {asked.what!r} there")
         answers = [msgspec.convert(raw, game.actions) for raw in asked.answers]
+        for action in answers:
+            bounds.check_seats(action, seats)
         for action in answers[:DESCRIBED]:
             world.check(seat, action)
             game.describe_action(options, view, action)

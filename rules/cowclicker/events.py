@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from rules.bounds import Count, Number
+from rules.bounds import BySeat, Count, Number
 from rules.cowclicker.components import Card
 from rules.kernel import Event, Seat
 
@@ -28,7 +28,7 @@ class Stocked(Event, frozen=True):
 class Dealt(Event, frozen=True):
     """CC-06: the first cows by seat, and the events that were discarded (CC-26)."""
 
-    pastures: tuple[tuple[Card, ...], ...]
+    pastures: BySeat[tuple[Card, ...]]
     events: tuple[Card, ...]
 
 
@@ -137,7 +137,7 @@ class Chose(Event, frozen=True):
 class Tipped(Event, frozen=True):
     """CC-37: all chosen cows go to the right at once; by seat, None: gives nothing."""
 
-    cows: tuple[Card | None, ...]
+    cows: BySeat[Card | None]
 
 
 class Upgraded(Event, frozen=True):
@@ -210,7 +210,7 @@ class PutOut(Event, frozen=True):
 class CowmageddonCame(Event, frozen=True):
     """CC-17, CC-22: the game is over; by seat, total mooney and number of cows."""
 
-    totals: tuple[tuple[Number, Count], ...]
+    totals: BySeat[tuple[Number, Count]]
 
 
 Events = (

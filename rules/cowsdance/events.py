@@ -6,7 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from rules.bounds import Count
+from rules.bounds import BySeat, Count
 from rules.cowsdance.components import Asker, Card, Couple, Number
 from rules.kernel import Event, Seat
 
@@ -29,7 +29,7 @@ class Dealt(Event, frozen=True):
 
     dealer: Seat
     asker: Asker
-    hands: tuple[tuple[Card, ...] | None, ...]
+    hands: BySeat[tuple[Card, ...] | None]
 
 
 class ThrownIn(Event, frozen=True):
@@ -108,8 +108,8 @@ class PassedOver(Event, frozen=True):
 class Scored(Event, frozen=True):
     """CD-23 to CD-25: a game is over; the points that it gave, and the totals of the series."""
 
-    points: tuple[Count, ...]
-    totals: tuple[Count, ...]
+    points: BySeat[Count]
+    totals: BySeat[Count]
     tie_break: bool
     """CD-R22: this was an extra game; its points are not added."""
 

@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from rules.bounds import Count
+from rules.bounds import BySeat, Count
 from rules.cowtown.components import Card, Run, Stack
 from rules.kernel import Event, Seat
 
@@ -21,12 +21,12 @@ class Dealt(Event, frozen=True):
     """CT-03 to CT-05. Each hand is known to its own seat."""
 
     dealer: Seat
-    hands: tuple[tuple[Card, ...] | None, ...]
+    hands: BySeat[tuple[Card, ...] | None]
     table: tuple[Card, ...]
     """Turned up, in order; a 10 among them is discarded."""
     laid: tuple[tuple[Seat, Card], ...]
     """Cowtown cards from hands, in the order of their stacks."""
-    left: tuple[Count, ...]
+    left: BySeat[Count]
     """By seat, the cards that each hand has now."""
 
 
@@ -139,15 +139,15 @@ class RoundEnded(Event, frozen=True):
     """CT-32 to CT-36: by seat the cards left, the scorecows for them, and all scorecows."""
 
     why: Literal["out", "deck"]
-    left: tuple[Count, ...]
-    awards: tuple[Count, ...]
-    scorecows: tuple[Count, ...]
+    left: BySeat[Count]
+    awards: BySeat[Count]
+    scorecows: BySeat[Count]
 
 
 class SupplyClaimed(Event, frozen=True):
     """CT-R45: the game ends in the middle of a round."""
 
-    scorecows: tuple[Count, ...]
+    scorecows: BySeat[Count]
 
 
 Events = (

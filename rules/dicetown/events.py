@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from rules.bounds import Count
+from rules.bounds import BySeat, Count
 from rules.dicetown.actions import Job, Place, Remedy
 from rules.dicetown.components import Card, Dice, Gang, Suit
 from rules.dicetown.sealed import (
@@ -76,14 +76,14 @@ class Pickpocketed(Event, frozen=True):
 class Shown(Event, frozen=True):
     """DT-09, DT-10: the dice kept, and what they cost, by seat."""
 
-    dice: tuple[Dice, ...]
-    dollars: tuple[Count, ...]
+    dice: BySeat[Dice]
+    dollars: BySeat[Count]
 
 
 class LastThrow(Event, frozen=True):
     """DT-11: these dice were rolled and locked at once."""
 
-    dice: tuple[Dice, ...]
+    dice: BySeat[Dice]
 
 
 class Tied(Event, frozen=True):
@@ -147,7 +147,7 @@ class Collected(Event, frozen=True):
 
     seat: Seat
     what: Literal["dollars", "nuggets"]
-    paid: tuple[Count, ...]
+    paid: BySeat[Count]
 
 
 class Renewed(Event, frozen=True):
@@ -186,7 +186,7 @@ class SplitCows(Event, frozen=True):
     """DT-45: what a thief means to steal, by seat; anew, in place of what a Herder keeps (DT-58)."""
 
     seat: Seat
-    cows: tuple[Count, ...]
+    cows: BySeat[Count]
     anew: bool
 
 
@@ -195,7 +195,7 @@ class Rustled(Event, frozen=True):
 
     seat: Seat
     prairie: Count
-    stolen: tuple[Count, ...]
+    stolen: BySeat[Count]
 
 
 class Grazed(Event, frozen=True):
@@ -256,9 +256,9 @@ class Left(Event, frozen=True):
 class Scored(Event, frozen=True):
     """DT-36, DT-37: points, hands and ranks, by seat."""
 
-    points: tuple[Count, ...]
-    hands: tuple[tuple[Card, ...], ...]
-    ranks: tuple[Count, ...]
+    points: BySeat[Count]
+    hands: BySeat[tuple[Card, ...]]
+    ranks: BySeat[Count]
 
 
 Open = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.bounds import Count
+from rules.bounds import BySeat, Count
 from rules.dicetown.components import Card, Dice, Face
 from rules.dicetown.position import Goods
 from rules.kernel import Event, Seat
@@ -18,7 +18,7 @@ class Loaded(Event, frozen=True):
 class Rolled(Event, frozen=True):
     """DT-06. Each throw is known to its own seat; empty: nothing to roll."""
 
-    dice: tuple[Dice | None, ...]
+    dice: BySeat[Dice | None]
 
 
 class Chose(Event, frozen=True):
@@ -42,8 +42,8 @@ class OffersShown(Event, frozen=True):
     """DT-28: by seat; cards are named to the Sheriff and to their owner, all see how many they are."""
 
     sheriff: Seat
-    goods: tuple[Goods | None, ...]
-    cards: tuple[Count, ...]
+    goods: BySeat[Goods | None]
+    cards: BySeat[Count]
 
 
 class Named(Event, frozen=True):

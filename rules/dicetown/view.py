@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rules import kernel
 from rules.bounds import BySeat, Count, Number
 from rules.dicetown.actions import Job, Place
-from rules.dicetown.components import CARDS, COWS, DICE, RODEOS, SEATS, Card, Cards, Dice, Face, Gang, Seats, Suit
+from rules.dicetown.components import CARDS, COWS, DICE, RODEOS, Card, Cards, Dice, Face, Gang, Seats, Suit
 from rules.dicetown.memory import Token
 from rules.dicetown.position import Goods, Position, Stage, Used
 from rules.dicetown.sealed import without_cards
@@ -126,7 +126,7 @@ class View(kernel.View, frozen=True):
     drawn_count: UpToAll
     victim: Seat | None
     done: Count
-    split: Annotated[tuple[Herd, ...], Meta(max_length=SEATS[-1])]
+    split: BySeat[Herd]
     haul: Herd
     cows_due: Herd
     visitors: Seats

@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
-from rules.bounds import Count
+from rules.bounds import BySeat, Count
 from rules.kernel import Event, Seat
 from rules.take5.components import Card, Row
 
@@ -14,7 +14,7 @@ from rules.take5.components import Card, Row
 class Dealt(Event, frozen=True):
     """T5-03. Each hand is known to its own seat."""
 
-    hands: tuple[tuple[Card, ...] | None, ...]
+    hands: BySeat[tuple[Card, ...] | None]
     rows: tuple[Card, ...]
     cow: Row | None
 
@@ -88,8 +88,8 @@ class Jumped(Event, frozen=True):
 class Scored(Event, frozen=True):
     """T5-11: the heads of the round, and the totals with them."""
 
-    heads: tuple[Count, ...]
-    totals: tuple[Count, ...]
+    heads: BySeat[Count]
+    totals: BySeat[Count]
 
 
 Events = Dealt | SpreadOut | Claimed | RowsStarted | Picked | Revealed | Placed | Took | Jumped | Scored

@@ -7,14 +7,14 @@ from typing import assert_never
 from msgspec.structs import replace
 from toy.components import Card, Standing
 
-from rules.bounds import Number
+from rules.bounds import BySeat, Number
 from rules.kernel import Event, Seat
 
 
 class Dealt(Event, frozen=True):
     """TY-01. Each hand is known to its own seat."""
 
-    hands: tuple[tuple[Card, ...] | None, ...]
+    hands: BySeat[tuple[Card, ...] | None]
     top: Card
 
 
