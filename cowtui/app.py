@@ -130,6 +130,7 @@ class FullScreen(Visiting, inherit_bindings=False):
         self.drafts: dict[str, str] = {}
         """What was typed and not said, by the title of its line."""
         self.farewell = ""
+        self._ended = {}
         for theme in THEMES:
             self.register_theme(theme)
         self._paint_widgets()

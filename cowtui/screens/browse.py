@@ -103,6 +103,7 @@ class BrowseScreen(CowScreen[None]):
         self._listed_kept: Collection[Address] = ()
         """Where this player has a seat, of the tables that are listed."""
         self._own_looking: LookingForOwn | None = None
+        self._own: list[OwnSeat] = []
         self.own: dict[str, OwnSeat] = {}
         """Seats of this account at tables that answer, by the names of their lines."""
 
@@ -131,15 +132,21 @@ class BrowseScreen(CowScreen[None]):
     def on_browse_screen_looked(self, message: Looked) -> None:
         """Show what was found."""
         self._live, self._kept_at = message.live, message.kept
-        self.show(self._live, self._kept_at, self.own.values())
+        self.show(self._live, self._kept_at, self._own)
 
     def on_browse_screen_found_own(self, message: FoundOwn) -> None:
         """Show one's own seats first."""
-        self.show(self._live, self._kept_at, message.seats)
+        self._own = message.seats
+        self.show(self._live, self._kept_at, self._own)
 
     def on_browse_screen_failed(self, message: Failed) -> None:
         """Say why this machine cannot look."""
         self.choices.remark(message.why, "no")
+
+    def on_screen_resume(self) -> None:
+        """Leave out what has ended meanwhile."""
+        if self._live is not None or self._own:
+            self.show(self._live, self._kept_at, self._own)
 
     def on_unmount(self) -> None:
         """Look no further."""
@@ -159,6 +166,8 @@ class BrowseScreen(CowScreen[None]):
         `live`: None: none has been heard of yet.
         """
         self._listed_kept = kept
+        own = [seat for seat in own if not self.cow.has_ended(seat.table, seat.address[1])]
+        live = None if live is None else [table for table in live if not self.cow.has_ended(table.name, table.port)]
         self.own = {f"seat {seat.player} {seat.where}": seat for seat in own}
         mine = {(seat.table, seat.address[1]) for seat in own}
         self.found = {

@@ -155,8 +155,9 @@ class MenuScreen(CowScreen[None]):
 
     def on_menu_screen_found_own(self, message: FoundOwn) -> None:
         """Say where a seat is kept."""
-        if message.seats != self._own:
-            self._own = message.seats
+        seats = [seat for seat in message.seats if not self.cow.has_ended(seat.table, seat.address[1])]
+        if seats != self._own:
+            self._own = seats
             self._show()
 
     def _deliver(self, live: tuple[Found, ...]) -> None:
@@ -169,8 +170,9 @@ class MenuScreen(CowScreen[None]):
 
     def on_menu_screen_looked(self, message: Looked) -> None:
         """Say which tables there are."""
-        if (message.live, message.kept) != (self.choices.tables, self._kept):
-            self.choices.tables, self._kept = message.live, message.kept
+        live = tuple([table for table in message.live if not self.cow.has_ended(table.name, table.port)])
+        if (live, message.kept) != (self.choices.tables, self._kept):
+            self.choices.tables, self._kept = live, message.kept
             self._show()
 
     def _stop_looking(self) -> None:

@@ -44,6 +44,10 @@ class Shell(Protocol):
     def join(self, join: Join, name: str = "") -> None:
         """Sit down at a table, or watch it; under the saved name or, at this table only, under another."""
 
+    def has_ended(self, table: str, port: int) -> bool:
+        """Whether a table is known to have ended just now, although it is found still."""
+        ...
+
     def look_over(self, seat: Seat | None) -> None:
         """Watch over a player's shoulder, if that player allows it; None: as everybody may."""
 

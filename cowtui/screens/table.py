@@ -257,7 +257,7 @@ class TableScreen(OverTable):
         if before is not None and (before.outcome is None or position.outcome is not None):
             for news in seat_news(before.seats, position.seats, position.seat):
                 self._note("note", news)
-                if not self.sitting.away:  # else the prompt says it, and how long yet
+                if not self.sitting.away or position.asked is not None:  # else the prompt says it, and how long yet
                     self._say_aside(news)
         if self.sitting.is_closed:
             return

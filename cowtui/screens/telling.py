@@ -49,7 +49,7 @@ def told_before(board: AnyBoard, scene: Scene[Any], history: History) -> Before:
         if text := board.tell(replace(scene, view=_rounds_ago(scene.view, rounds), event=event), event):
             kind = kind_of(board, scene, event)
             if kind == "own" and place >= first_played:
-                text = f"{text} (played for you)"
+                text = f"{text.removesuffix('.')} (played for you)."
             told.append((kind, text))
             missed += [told[-1]] if place >= first_missed else []
     answer = "" if history.answer is None else board.tell(scene, msgspec.convert(history.answer, scene.position.game.events))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from net.host import Settings as HostSettings
 
 
+ENDED: Final = 10.0
+"""Seconds in which a table that has ended may still be announced, or answer."""
 GOES: Final = 1.0
 """Seconds that a screen takes at most to go."""
 
@@ -49,6 +51,8 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
     """The screen of the sitting: the lobby or the table."""
     _failed_at = -60.0
     """When a visit ended over what its host said."""
+    _ended: dict[tuple[str, str], float]
+    """When tables have ended that this player was at, by name and port."""
     has_left = False
     """Whether the program is about to end."""
 
@@ -236,6 +240,8 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
         from cowtui.screens.rights import RightsScreen
 
         sitting = self.sitting
+        if isinstance(self.screen, RightsScreen) and not (sitting is not None and sitting.may_take_back):
+            self.screen.dismiss(None)  # they have come home by themselves
         if sitting is None or not (sitting.is_to_decide and sitting.host and self.stage is not None) or sitting.is_closed:
             return
         if self.screen is not self.stage and not isinstance(self.screen, ResultScreen):
@@ -294,7 +300,17 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
         self._leave_stage()
         if self.sitting is not None:
             sitting, self.sitting = self.sitting, None
+            if sitting.was_closed:
+                self._note_end(sitting)
             sitting.close()
+
+    def _note_end(self, sitting: Sitting) -> None:
+        """Remember that there is nothing to come back to at a table."""
+        self._ended[sitting.table, sitting.address.rpartition(":")[2]] = monotonic()
+
+    def has_ended(self, table: str, port: int) -> bool:
+        """Whether a table is known to have ended just now, although it is found still."""
+        return monotonic() < self._ended.get((table, str(port)), -ENDED) + ENDED
 
     def leave_table(self) -> None:
         """For the menu: a table of one's own where nobody else is ends with that."""
@@ -310,6 +326,8 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
         hosted = self.sitting.hosted if self.sitting else None
         if self.sitting is not None and hosted is None and not self.sitting.alone:
             self.sitting.send(SaveAndClose())
+        if self.sitting is not None:
+            self._note_end(self.sitting)
         self.stand_up()
         if hosted is not None:
             self.run_worker(hosted.stop, thread=True, group="end")

@@ -86,7 +86,7 @@ def missed(history: History, count: int, answer: str, log: str, *, is_whole: boo
             return (f"You missed a lot: press {log} to read the last {moves}.",)
         return (f"You missed {moves}: press {log} to read {them}.",) if count else ()
     who = "A bot" if history.by_bot else "The table"
-    often = "" if history.answers == 1 else f" {history.answers} times"
+    often = {1: "", 2: " twice"}.get(history.answers, f" {history.answers} times")
     has = f"{log} has {'all' if is_whole else f'the last {moves}'}"
     last = f"; the last: {answer}" if often and answer else f": {answer}" if answer else "."
     return f"{who} played for you{often}{last} ({has})", f"{who} played for you{often} ({has})."

@@ -72,7 +72,7 @@ async def test_who_comes_back_is_told_how_much_was_missed_and_what_a_bot_did(
     async with app(tmp_path) as stage:
         await come(stage, missed, **parts)
         await stage.until(lambda: said in stage.text)
-        told = [line for line in stage.app.stage.whole if line[1].endswith("(played for you)")]  # type: ignore[union-attr]
+        told = [line for line in stage.app.stage.whole if line[1].endswith(" (played for you).")]  # type: ignore[union-attr]
         assert len(told) == marked
 
 
@@ -219,7 +219,8 @@ async def lost_to_ben(stage: Stage, seat: int = 0) -> Desk:
     stage.app.sitting.hear(Seated(seat, "t", may_take_back=True))
     await hear(stage, replace(update, seats=tuple(replace(one, owner=number == 1) for number, one in enumerate(update.seats))))
     await stage.until(lambda: isinstance(stage.app.screen, RightsScreen))
-    assert "Ben is the host of this table now. Would you like to be the host again?" in " ".join(stage.text.replace("│", "").split())
+    assert "Ben is the host of this table now. Would you like to" in stage.text
+    assert "Your hand" in stage.text  # the table stays in sight
     return desk
 
 
@@ -255,6 +256,17 @@ async def test_it_is_asked_when_what_stood_over_the_table_is_gone(tmp_path: Path
         await stage.until(lambda: isinstance(stage.app.screen, RightsScreen))
         await stage.keys("y")
         assert desk.said == [TakeBack()]
+
+
+async def test_a_question_whose_table_it_is_goes_when_the_rights_come_home(tmp_path: Path) -> None:
+    async with app(tmp_path) as stage:
+        await lost_to_ben(stage)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        assert sitting.update is not None
+        seats = tuple(replace(one, owner=number == 0) for number, one in enumerate(sitting.update.seats))
+        sitting.hear(replace(sitting.update, seats=seats))
+        await stage.until(lambda: stage.app.screen is stage.app.stage)
 
 
 async def test_who_owns_it_again_meanwhile_is_not_asked(tmp_path: Path) -> None:

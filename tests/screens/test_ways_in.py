@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from protocol.hosts import HostProcess, Player, hosting, until
-from screens.stage import Stage, opened
+from screens.stage import Stage, hear, moment, opened, sit_down, take5, update_of
 
 from cowtui.screens.browse import BrowseScreen
 from cowtui.screens.destinations import Join
@@ -18,7 +18,8 @@ from cowtui.screens.question import QuestionScreen
 from cowtui.screens.words import WordsScreen
 from cowtui.seat import own_seats
 from net import identity
-from net.core.messages import Lobby
+from net.core.messages import Closing, Lobby
+from net.discovery import Found
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +123,39 @@ async def test_the_menu_says_where_a_seat_is_kept(tmp_path: Path) -> None:
         await stage.until(lambda: "Ful's seat at Barn is kept, and 1 more" in stage.text)
         menu.tell(MenuScreen.FoundOwn([]))
         await stage.until(lambda: "seat at Barn" not in stage.text)
+
+
+@pytest.mark.parametrize("by_host", [True, False])
+async def test_a_table_that_was_closed_leads_back_to_no_seat_while_it_is_found_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by_host: bool
+) -> None:
+    monkeypatch.setattr(BrowseScreen, "look", lambda screen: None)
+    here = Found("Barn", "take5", "barn", 26970, ("10.9.9.1",), 4, 2, False, 2, "0.1.0")
+    seats = [own_seats.OwnSeat("Barn", "take5", "Ann", ("127.0.0.1", port), False) for port in (26970, 26971)]
+    async with opened(tmp_path, first=Join()) as stage:
+        await stage.until(lambda: isinstance(stage.app.screen, BrowseScreen))
+        browse = stage.app.screen
+        assert isinstance(browse, BrowseScreen)
+        browse.post_message(BrowseScreen.FoundOwn(seats))
+        browse.post_message(BrowseScreen.Looked([here], {("10.9.9.1", 26970)}))
+        await stage.until(lambda: stage.text.count("Your seat at Barn") == 2)
+        game, options = take5()
+        await sit_down(stage, game)
+        assert stage.app.sitting is not None
+        stage.app.sitting.address = "127.0.0.1:26970"
+        await hear(stage, update_of(game, options, moment(game, options, 2, lambda state: True).state, 0, seats=2))
+        if by_host:
+            stage.app.sitting.hear(Closing("Ben has closed the table; the game is saved"))
+            await stage.until(lambda: "Ben has closed the table" in stage.text)
+            stage.app.leave_table()
+        else:
+            stage.app.end_table()
+        await stage.until(lambda: stage.app.screen is browse and stage.text.count("Your seat at Barn") == 1)
+        browse.post_message(BrowseScreen.FoundOwn(seats))
+        browse.post_message(BrowseScreen.Looked([here], {("10.9.9.1", 26970)}))
+        await stage.until(lambda: "127.0.0.1:26971" in stage.text)
+        assert "26970" not in stage.text
+        assert stage.text.count("Your seat at Barn") == 1
 
 
 def test_a_seat_at_a_table_that_is_gone_is_not_offered(barn: HostProcess) -> None:
