@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 WORTHS: Final[dict[str, tuple[float, float]]] = {
-    "dollars": (0.37, 0.54),
-    "nuggets": (0.88, 1.05),
-    "badge": (0.81, 2.21),
-    "deeds": (0.06, 0.87),
+    "dollars": (0.38, 0.53),
+    "nuggets": (0.83, 1.04),
+    "badge": (0.71, 2.26),
+    "deeds": (0.02, 0.87),
     "safe": (1.00, 1.00),
-    "equipment": (0.12, 0.96),
-    "cards": (0.07, 0.33),
-    "herd": (0.52, 0.58),
-    "lead": (0.86, 2.38),
-    "one suit": (2.64, 1.26),
-    "two suits": (4.88, 2.30),
-    "three suits": (6.11, 4.36),
-    "spades": (0.34, -0.34),
+    "equipment": (0.13, 0.95),
+    "cards": (0.14, 0.37),
+    "herd": (0.45, 0.56),
+    "lead": (0.92, 2.53),
+    "one suit": (3.00, 1.29),
+    "two suits": (5.16, 2.27),
+    "three suits": (7.26, 4.53),
+    "spades": (0.33, -0.47),
     "rodeos": (10.00, 10.00),
 }
 """What each thing is worth in points, at the start of the game and at its end."""
