@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections import deque
+from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -76,10 +79,31 @@ SLOW: Final = {
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of slow modules, so that `-m "not slow"` leaves them out in daily work."""
+    """Mark the tests of slow modules, so that `-m "not slow"` leaves them out in daily work; let each worker begin with some."""
     for item in items:
-        if item.path.relative_to(TESTS).as_posix() in SLOW:
+        if _file(item) in SLOW:
             item.add_marker(pytest.mark.slow)
+    items[:] = in_shares(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def in_shares(items: Sequence[pytest.Item], workers: int) -> list[pytest.Item]:
+    """Order tests so that each worker, which gets as many in a row as any other, begins with its share of the slow modules.
+
+    Then no worker is left with a long test when the others have done theirs.
+    """
+    modules = [list(module) for _, module in groupby(items, _file)]
+    quick = deque(module for module in modules if _file(module[0]) not in SLOW)
+    slow = [module for module in modules if _file(module[0]) in SLOW]
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        ordered += [item for module in slow[worker::workers] for item in module]
+        while quick and (worker == workers - 1 or len(ordered) * workers < len(items) * (worker + 1)):
+            ordered += quick.popleft()
+    return ordered
+
+
+def _file(item: pytest.Item) -> str:
+    return item.path.relative_to(TESTS).as_posix()
 
 
 @pytest.hookimpl(trylast=True)
