@@ -166,7 +166,7 @@ class BrowseScreen(CowScreen[None]):
         `live`: None: none has been heard of yet.
         """
         self._listed_kept = kept
-        own = [seat for seat in own if not self.cow.has_ended(seat.table, seat.address[1])]
+        own = [seat for seat in own if not self.cow.has_ended(seat.table, seat.address[1], seat=True)]
         live = None if live is None else [table for table in live if not self.cow.has_ended(table.name, table.port)]
         self.own = {f"seat {seat.player} {seat.where}": seat for seat in own}
         mine = {(seat.table, seat.address[1]) for seat in own}

@@ -155,7 +155,7 @@ class MenuScreen(CowScreen[None]):
 
     def on_menu_screen_found_own(self, message: FoundOwn) -> None:
         """Say where a seat is kept."""
-        seats = [seat for seat in message.seats if not self.cow.has_ended(seat.table, seat.address[1])]
+        seats = [seat for seat in message.seats if not self.cow.has_ended(seat.table, seat.address[1], seat=True)]
         if seats != self._own:
             self._own = seats
             self._show()

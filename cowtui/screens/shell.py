@@ -44,8 +44,8 @@ class Shell(Protocol):
     def join(self, join: Join, name: str = "") -> None:
         """Sit down at a table, or watch it; under the saved name or, at this table only, under another."""
 
-    def has_ended(self, table: str, port: int) -> bool:
-        """Whether a table is known to have ended just now, although it is found still."""
+    def has_ended(self, table: str, port: int, *, seat: bool = False) -> bool:
+        """Whether a table is known to have ended just now, although it is found still; `seat`: whether the own seat there has."""
         ...
 
     def look_over(self, seat: Seat | None) -> None:

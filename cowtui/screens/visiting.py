@@ -51,8 +51,8 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
     """The screen of the sitting: the lobby or the table."""
     _failed_at = -60.0
     """When a visit ended over what its host said."""
-    _ended: dict[tuple[str, str], float]
-    """When tables have ended that this player was at, by name and port."""
+    _ended: dict[tuple[str, str], tuple[float, bool]]
+    """When tables have ended that this player was at, by name and port, or, with False, only the own seat there."""
     has_left = False
     """Whether the program is about to end."""
 
@@ -304,21 +304,22 @@ class Visiting(Forgiving, Joining, inherit_bindings=False):
                 self._note_end(sitting)
             sitting.close()
 
-    def _note_end(self, sitting: Sitting) -> None:
-        """Remember that there is nothing to come back to at a table."""
-        self._ended[sitting.table, sitting.address.rpartition(":")[2]] = monotonic()
+    def _note_end(self, sitting: Sitting, *, is_whole: bool = True) -> None:
+        """Remember that there is no seat to come back to at a table, or, where that `is_whole`, no table."""
+        self._ended[sitting.table, sitting.address.rpartition(":")[2]] = monotonic(), is_whole
 
-    def has_ended(self, table: str, port: int) -> bool:
-        """Whether a table is known to have ended just now, although it is found still."""
-        return monotonic() < self._ended.get((table, str(port)), -ENDED) + ENDED
+    def has_ended(self, table: str, port: int, *, seat: bool = False) -> bool:
+        """Whether a table is known to have ended just now, although it is found still; `seat`: whether the own seat there has."""
+        at, is_whole = self._ended.get((table, str(port)), (-ENDED, True))
+        return monotonic() < at + ENDED and (is_whole or seat)
 
     def leave_table(self) -> None:
         """For the menu: a table of one's own where nobody else is ends with that."""
         if self.sitting is not None and not self.sitting.is_shared:
             self.end_table()
         else:
-            if self.sitting is not None:
-                self.sitting.give_up_before_game()
+            if self.sitting is not None and self.sitting.give_up_before_game():
+                self._note_end(self.sitting, is_whole=not self.sitting.outlasts_me)
             self.stand_up()
 
     def end_table(self) -> None:

@@ -364,10 +364,12 @@ class Sitting:
         """What leads back to the seat, as a sentence."""
         return f"To come back: {RESUMES if self.has_died else self.way_back}"
 
-    def give_up_before_game(self) -> None:
-        """On leaving where no game is played: give the seat up, so that it is free at once."""
-        if self.is_in_lobby and self.seat is not None and not self.is_closed:
+    def give_up_before_game(self) -> bool:
+        """On leaving where no game is played: give the seat up, so that it is free at once; whether that was so."""
+        gives_up = self.is_in_lobby and self.seat is not None and not self.is_closed
+        if gives_up:
             self.send(Leave())
+        return gives_up
 
     @property
     def is_in_lobby(self) -> bool:

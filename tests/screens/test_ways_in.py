@@ -18,7 +18,7 @@ from cowtui.screens.question import QuestionScreen
 from cowtui.screens.words import WordsScreen
 from cowtui.seat import own_seats
 from net import identity
-from net.core.messages import Closing, Lobby
+from net.core.messages import Closing, Lobby, SeatInfo
 from net.discovery import Found
 
 
@@ -156,6 +156,27 @@ async def test_a_table_that_was_closed_leads_back_to_no_seat_while_it_is_found_s
         await stage.until(lambda: "127.0.0.1:26971" in stage.text)
         assert "26970" not in stage.text
         assert stage.text.count("Your seat at Barn") == 1
+
+
+@pytest.mark.parametrize("stays", [True, False])
+async def test_a_seat_that_was_given_up_is_not_offered_as_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stays: bool) -> None:
+    monkeypatch.setattr(BrowseScreen, "look", lambda screen: None)
+    here = Found("Barn", "take5", "barn", 26970, ("10.9.9.1",), 4, 2, False, 2, "0.1.0")
+    async with opened(tmp_path, first=Join()) as stage:
+        await stage.until(lambda: isinstance(stage.app.screen, BrowseScreen))
+        browse = stage.app.screen
+        game, _ = take5()
+        await sit_down(stage, game)
+        sitting = stage.app.sitting
+        assert sitting is not None
+        sitting.address = "127.0.0.1:26970"
+        sitting.hear(Lobby((SeatInfo("Ann"), SeatInfo("Ben" if stays else "")), {}))
+        await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen))
+        stage.app.leave_table()
+        browse.post_message(BrowseScreen.FoundOwn([own_seats.OwnSeat("Barn", "take5", "Ann", ("127.0.0.1", 26970), False)]))
+        browse.post_message(BrowseScreen.Looked([here], set()))
+        await stage.until(lambda: ("Enter sits down at Barn." if stays else "No table found yet.") in stage.text)
+        assert "Your seat" not in stage.text
 
 
 def test_a_seat_at_a_table_that_is_gone_is_not_offered(barn: HostProcess) -> None:
