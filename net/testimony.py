@@ -127,8 +127,8 @@ class Testimony:
                     return [self.ping()]
             case Pong(number):
                 self._heard_out(self._asked.pop(number, 0))
-            case History(events, earlier=earlier):
-                self._write(witness.recalled_line(self._link, _now(), earlier + len(events), events))
+            case History(events, earlier=earlier, answer=answer):
+                self._write(witness.recalled_line(self._link, _now(), earlier + len(events), events, self._seat, answer))
             case Refused(number) if number:
                 self._write(witness.Refused(self._link, _now(), number))
             case Record(part, last):

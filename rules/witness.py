@@ -103,6 +103,10 @@ class Recalled(Struct, frozen=True, tag="recalled", tag_field="line", omit_defau
     events: Count
     """How many of them came: the last ones."""
     news: Hash
+    seat: Seat | None = None
+    """Whose."""
+    answer: Known = ""
+    """Hash of what came first of the last answer that was given for this seat meanwhile, as it is told it; empty: none was told."""
 
 
 class Sent(Struct, frozen=True, tag="sent", tag_field="line", omit_defaults=True):
@@ -192,9 +196,18 @@ def told_line(
     )
 
 
-def recalled_line(link: str, at: int, told: int, events: Sequence[Any]) -> Recalled:
-    """Make the line of what the public had seen: the last of the `told` events that it has been told, as plain values."""
-    return Recalled(link, at, told, len(events), news_hash(None, told, events))
+def recalled_line(link: str, at: int, told: int, events: Sequence[Any], seat: Seat | None = None, answer: Any = None) -> Recalled:
+    """Make the line of what the public had seen: the last of the `told` events that it has been told, as plain values.
+
+    `answer`: what came first of the last answer that was given for this seat meanwhile; None: none was told.
+    """
+    answered = "" if answer is None else answer_hash(seat, answer)
+    return Recalled(link, at, told, len(events), news_hash(None, told, events), seat, answered)
+
+
+def answer_hash(seat: Seat | None, event: Any) -> Hash:
+    """Hash of what came first of an answer that was given for a seat, as it is told it."""
+    return news_hash(seat, 0, [event])
 
 
 def write(line: Line) -> str:

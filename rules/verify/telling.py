@@ -13,7 +13,7 @@ from rules.deals import asks_hash, news_hash, view_hash
 from rules.kernel import AnyGame, Seat
 from rules.verify.misfit import Misfit
 from rules.verify.walk import Moment
-from rules.witness import Came, Line, Recalled, Told
+from rules.witness import Came, Line, Recalled, Told, answer_hash
 
 Viewpoint = Seat | None
 
@@ -102,6 +102,8 @@ class Telling:
         self._recalled = recalled
         viewpoints: list[Viewpoint] = [*(course.viewpoint for course in found), *([None] if recalled else [])]
         self._events: dict[Viewpoint, list[Any]] = {viewpoint: [] for viewpoint in viewpoints}
+        self._given: dict[Seat, list[tuple[int, str]]] = {line.seat: [] for line, _ in recalled if line.answer and line.seat is not None}
+        """By seat: (place, hash of what came first of it) for each answer that was given for it."""
         self._reached: dict[Viewpoint, list[tuple[int, int]]] = {viewpoint: [] for viewpoint in viewpoints}
         """By viewpoint: (events told, place), wherever nothing is to be drawn."""
 
@@ -114,6 +116,10 @@ class Telling:
                     events.append(msgspec.to_builtins(told))
             if moment.is_settled:
                 self._reached[viewpoint].append((len(events), moment.place))
+        if moment.line is not None and moment.line.by and moment.line.seat in self._given:
+            seat = moment.line.seat
+            told = next((told for event in moment.events if (told := self._game.redact(event, seat)) is not None), None)
+            self._given[seat].append((moment.place, answer_hash(seat, msgspec.to_builtins(told))))
         if moment.is_settled:
             seen = _Seen(moment, self._events)
             for course in self.courses:
@@ -159,6 +165,9 @@ class Telling:
             place = places.get(id(first)) if first and not first.late else None
             if place is not None:  # by then the public had been told no less
                 is_false |= line.told < max((told for told, at in self._reached[None] if at <= place), default=0)
+            if line.answer and line.seat is not None:
+                given = [hashed for at, hashed in self._given[line.seat] if place is None or at <= place]
+                is_false |= line.answer not in given
             if is_false:
                 yield Misfit(self.place_of(None, line.told) if place is None else place, RECALLED)
 

@@ -7,12 +7,16 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from protocol.nights import Night, Person, sit_down
 
+from net import witnesses
 from net.core import history
 from net.core.messages import Promises
+from rules import witness
 from rules.catalog import NAMES, load
 from rules.cowclicker import decks
+from rules.verify import check
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -138,3 +142,24 @@ def test_what_a_bot_and_the_clock_said_for_me_is_listed(tmp_path: Path) -> None:
     assert found.status == 0
     assert any(text.startswith("You did not answer, and the rules answered for you") for text in found.checked)
     assert any(text.startswith("A bot answered for you") for text in found.checked)
+
+
+def test_what_was_played_for_somebody_who_was_away_is_held_against_the_record(tmp_path: Path) -> None:
+    night = Night(load("take5"), 2, 2, tmp_path, 9, options={"rounds": 1})
+    sit_down(night, 2)
+    night.start()
+    ann, ben = night.everybody
+    night.lose(ann)
+    for _ in range(2):  # her clock runs out
+        night.act(ben)
+        night.wait(91_000)
+    night.come(ann)
+    night.play(often=0)
+    with ann.at_home():
+        own = witness.read(witnesses.text_of(ann.promise, ann.seat))
+    (told,) = [line for line in own if isinstance(line, witness.Recalled) and line.answer]
+    other = replace(told, answer="0" * 64)
+    assert check(ann.record, "".join(map(witness.write, own))).status == 0
+    found = check(ann.record, "".join(witness.write(other if line is told else line) for line in own))
+    assert found.status == 1
+    assert found.sentence.endswith("what you were told had happened before you came is not what the record says.")
