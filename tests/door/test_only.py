@@ -6,6 +6,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from getpass import getuser
 from pathlib import Path
 
@@ -36,13 +37,15 @@ def login(door: Door, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list
 
 def test_a_guest_sits_down_leaves_and_comes_back_the_same_way(login: list[str], tmp_path: Path) -> None:
     for _ in range(2):
-        sit_down_and_leave(Terminal(tmp_path, command=[*login[:-1], "-tt", login[-1]], TERM="xterm-256color"))
+        with closing(Terminal(tmp_path, command=[*login[:-1], "-tt", login[-1]], TERM="xterm-256color")) as terminal:
+            sit_down_and_leave(terminal)
 
 
 def sit_down_and_leave(terminal: Terminal) -> None:
     """Look for the settings, too, which are not there."""
     terminal.shows("Ben (you)")
     terminal.type(":")
+    terminal.shows("type what you are looking for")
     terminal.type("settings")
     terminal.shows("Nothing here is called that.")
     terminal.type("\x1b")
@@ -52,7 +55,6 @@ def sit_down_and_leave(terminal: Terminal) -> None:
     assert "menu" not in terminal.text
     terminal.type("y")
     assert terminal.ended() == 0
-    terminal.close()
 
 
 ASKED: tuple[str, ...] = (
