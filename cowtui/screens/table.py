@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 ALARM = 10
 """Seconds before the end of a clock from which it stands out."""
-EARLIER = "What happened before this is in the replay after the end."
+EARLIER = "Earlier moves are in the replay, once the game is over."
 ASIDE = 8
 """Seconds in which a line that was said comes again, where a new question has taken it away."""
 

@@ -83,7 +83,7 @@ async def test_what_g_has_is_what_it_is_said_to_have(tmp_path: Path) -> None:
         screen = stage.app.stage
         assert isinstance(screen, TableScreen)
         lines = [line for kind, line in screen.whole if kind != "minor"]
-        assert lines == ["What happened before this is in the replay after the end.", *told]
+        assert lines == ["Earlier moves are in the replay, once the game is over.", *told]
 
 
 async def test_nothing_is_said_of_what_was_missed_where_nothing_was(tmp_path: Path) -> None:
