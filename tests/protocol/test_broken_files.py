@@ -166,7 +166,7 @@ def test_a_record_cut_in_the_middle_of_a_letter_goes_on_from_its_last_whole_line
 @pytest.mark.parametrize("what", ["/dev/zero", "/dev/tty", "pipe"])
 def test_what_is_no_file_cannot_be_gone_on_with(what: str, home: Path) -> None:
     os.mkfifo(home / "pipe")
-    one_sentence(1, said("host", "--resume", str(home / what), "--plain"))
+    one_sentence(2, said("host", "--resume", str(home / what), "--plain"))
 
 
 def test_a_record_with_fewer_tokens_than_names_cannot_go_on(home: Path) -> None:
