@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 from cited import rule
 from games.cowsdance.dance import answers, asked, cards, dance, refused, say, table
 
 from rules.chance import Fast
+from rules.cowsdance import series
 from rules.cowsdance.actions import Draw
 from rules.cowsdance.components import SPELLED, Options, deck
 from rules.cowsdance.dancing import steps
-from rules.cowsdance.events import CutIn, Discarded, Drew, Paired, PassedOver
+from rules.cowsdance.events import CutIn, Discarded, Drew, Paired, PassedOver, Scored
 from rules.cowsdance.pile import Buried
 from rules.kernel import TABLE
 from rules.testing import falls_evenly
@@ -321,6 +323,23 @@ def test_who_has_no_card_is_passed_over_when_the_pile_is_empty() -> None:
     state = dance(["LW B", "", "", "GW C"], "", pile="LJ")
     assert say(state, 0, "discard LW") == [Discarded(0, 0)]
     assert (state.turn, state.due) == (1, 1)
+
+
+@rule("CD-23", "CD-R21")
+def test_cards_of_somebody_who_plays_no_more_keep_no_game_going(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game comes to that, but a host may say so: nobody who plays has a card, and the turn would go round for ever."""
+    state = dance(["LW", "LP GP", ""], "", playing=[0, 2])
+    after, passed = series.next_after, []
+
+    def next_after(seat: int, playing: Sequence[int]) -> int:
+        passed.append(seat)
+        assert len(passed) <= len(playing), "the turn goes round and round"
+        return after(seat, playing)
+
+    monkeypatch.setattr(series, "next_after", next_after)
+    told = say(state, 0, "discard LW")
+    assert told[0] == Discarded(0, 0)
+    assert isinstance(told[1], Scored)
 
 
 @rule("CD-07")
