@@ -2,7 +2,7 @@
 
 A number has its bounds in its type (`msgspec.Meta`), which decoding checks. What follows from the number of seats as well is
 marked: a seat is one of this table's, a list by seat has an entry for each. What a whole view says together is checked by making
-a position that fits it (`fault_of`).
+a position that fits it, and what of an event follows from options by the game's own `fault_of`.
 """
 
 from __future__ import annotations

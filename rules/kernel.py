@@ -162,6 +162,8 @@ class Game(Generic[O, A, E, V, S]):
     """What to add to an answer's notation in a list of choices: '3 heads'; empty: nothing."""
     name_action: Callable[[O, V, A, Sequence[str]], str] = lambda options, view, action, names: ""
     """An answer as people say it, to stand after 'to': 'take row 2'; names by seat. Empty: its notation must do."""
+    fault_of: Callable[[O, E], str] = lambda options, event: ""
+    """What of an event cannot be with these options, where its type allows it; empty: nothing. A client asks it of every event."""
     horizon: Callable[[S], int] = lambda state: 0
     """Grows as the game goes on: a searching bot's playouts end where it changes (the round, say); always 0: at the end of the game."""
     rollout_policy: Callable[[S, Ask, Chance], A] | None = None

@@ -101,6 +101,8 @@ def stories_survive_the_wire(game: AnyGame, options: Options, seats: int, events
                 bounds.check_seats(seen, seats)
             except ValueError as fault:
                 broken(stories_survive_the_wire, f"{seen} is out of bounds: {fault}")
+            if said := game.fault_of(options, seen):
+                broken(stories_survive_the_wire, f"{seen} is held to be no event of this game: {said}")
             if from_bytes(game.events, as_bytes(seen)) != seen:
                 broken(stories_survive_the_wire, f"{seen} does not survive the wire")
             printable(stories_survive_the_wire, game.describe_event(options, seen, names))

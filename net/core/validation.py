@@ -95,6 +95,8 @@ class HostValidator:
         for raw in events:
             event: Event = msgspec.convert(raw, game.events)
             bounds.check_seats(event, len(names))
+            if fault := game.fault_of(options, event):
+                raise ValueError(fault)
             game.describe_event(options, event, names)
 
     def _check_result(self, update: Update) -> None:

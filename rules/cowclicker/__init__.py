@@ -3,7 +3,7 @@
 from rules.cowclicker import bot, determinize, novice, state, strongest, view, words
 from rules.cowclicker.actions import Actions
 from rules.cowclicker.components import SEATS, Options
-from rules.cowclicker.events import Events, redact
+from rules.cowclicker.events import Events, fault_of, redact
 from rules.cowclicker.reasons import reason
 from rules.cowclicker.verbs import name_action
 from rules.kernel import Game
@@ -29,6 +29,7 @@ GAME: Game[Options, Actions, Events, view.View, state.State] = Game(
     weigh=strongest.weigh,
     points=("win in 100 games", "wins in 100 games"),
     evaluate=bot.evaluate,
+    fault_of=fault_of,
     horizon=bot.horizon,
     conserved=state.conserved,
     prompts=words.PROMPTS,

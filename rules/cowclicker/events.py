@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Literal, assert_never
 
 from msgspec.structs import replace
 
 from rules.bounds import BySeat, Count, Number
-from rules.cowclicker.components import Card
+from rules.cowclicker.components import Card, Options, deck_of
 from rules.kernel import Event, Seat
 
 
@@ -242,6 +244,39 @@ Events = (
     | PutOut
     | CowmageddonCame
 )
+
+
+def fault_of(options: Options, event: Events) -> str:
+    """Say which card of an event is not in the deck that the options name, or is no cow where only a cow can be; empty: none."""
+    deck = deck_of(options)
+    others = [event.card] if isinstance(event, Drew | Missed) else event.events if isinstance(event, Dealt) else ()
+    if any(card >= len(deck.breeds) for card in others):
+        return "a card that is not in this deck"
+    return "a cow that is not in this deck" if any(cow >= deck.first_event for cow in _cows(event)) else ""
+
+
+def _cows(event: Events) -> Iterator[Card]:
+    match event:
+        case Stocked():
+            yield from event.yard
+        case Dealt():
+            yield from chain.from_iterable(event.pastures)
+        case Sold() | Rustled() | Calved() | Rang() | Barbecued() | Given() | Flipped() | PutOut():
+            yield event.cow
+        case Chose():
+            yield from () if event.cow is None else (event.cow,)
+        case Herded():
+            yield from event.cows
+        case Tipped():
+            yield from (cow for cow in event.cows if cow is not None)
+        case Upgraded():
+            yield from (*event.cows, event.target)
+        case Swapped():
+            yield from (event.own, event.other)
+        case Offered() | Traded():
+            yield from (*event.give, *event.want)
+        case _:
+            pass
 
 
 def redact(event: Events, seat: Seat | None) -> Events | None:
