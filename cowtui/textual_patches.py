@@ -19,12 +19,13 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rich.color import ColorSystem
 from rich.console import Console
+from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual._xterm_parser import XTermParser
@@ -142,25 +143,73 @@ _OFF: Final = ("22", "22", "23", "24", "25", "25", "27", "28", "29", "24", "54",
 _REVERSE: Final = 1 << 6
 _ON_BLANKS: Final = 1 << 3 | _REVERSE | 1 << 8 | 1 << 9 | 1 << 12
 """Attributes that a blank shows too."""
+_SURE: Final = re.compile("[ -~\u2500-\u257f]*")
+_FEW: Final = 48
+"""Parts of lines whose order is chosen; of more, it would take longer than it saves."""
 _LONG_BLANKS: Final = re.compile("( {10,})")
+
+
+class Piece(NamedTuple):
+    """Part of a line."""
+
+    x: int
+    y: int
+    strip: Strip
 
 
 class TerminalWriter:
     """Writes into `written`; `finish` leaves the terminal's own style behind."""
 
-    def __init__(self, system: ColorSystem) -> None:
+    def __init__(self, system: ColorSystem, width: int = 0) -> None:
+        """`width`: columns of the terminal; 0: not known."""
+        self._width = width
         self.written: list[str] = []
         self._system = system
         self._style = _PLAIN
         self._y = -1
         self._blanks = 0
         """Blanks in the terminal's own background that were drawn and not written yet."""
+        self._here = (-1, -1)
+        """Behind what was written last by `go_on`."""
+        self._is_sure = False
+        """Whether every terminal is there: since the last cell by number there were letters and lines of one cell alone."""
 
     def move(self, x: int, y: int) -> None:
-        """Go to a cell; always by its number, since terminals differ in how wide some letters are."""
-        self._blank(goes_on=False)
-        self.written.append(f"\x1b[{x + 1}G" if y == self._y else f"\x1b[{y + 1};{x + 1}H")
+        """Go to a cell; by its number where letters stand before it that not all terminals draw equally wide."""
+        if self._blanks:
+            self._is_sure = False  # to erase them does not go past them
+            self._blank(goes_on=False)
+        self.written.append(self._to(x, y))
         self._y = y
+
+    def _to(self, x: int, y: int) -> str:
+        """What goes to a cell: by its number, or by how far it is where the column that was reached is sure and that is shorter."""
+        by_number = f"\x1b[{x + 1}G" if y == self._y else f"\x1b[{y + 1};{x + 1}H"
+        if not self._is_sure or self._blanks:
+            return by_number
+        across, down = x - self._here[0], y - self._here[1]
+        steps = f"\x1b[{abs(down) if abs(down) > 1 else ''}{'B' if down > 0 else 'A'}" if down else ""
+        if across > 0:
+            steps += f"\x1b[{across if across > 1 else ''}C"
+        elif across:
+            steps += "\b" * -across if across > -4 else f"\x1b[{-across}D"
+        return steps if len(steps) < len(by_number) else by_number
+
+    def cost(self, piece: Piece) -> int:
+        """How many bytes it takes to go to a part of a line and to change to its style."""
+        style = piece.strip._segments[0].style
+        wanted = _style_of(style, self._system) if style else _PLAIN
+        move = 0 if (piece.x, piece.y) == self._here else len(self._to(piece.x, piece.y))
+        return move + len(_change(self._style, wanted))
+
+    def go_on(self, piece: Piece) -> None:
+        """Write a part of a line; where the last one has ended there, without going there."""
+        if (piece.x, piece.y) != self._here:
+            self.move(piece.x, piece.y)
+        self.draw(piece.strip)
+        self._here = piece.x + piece.strip.cell_length, piece.y
+        # behind the last column a terminal stands on it, or in the next line
+        self._is_sure = self._here[0] < self._width and _SURE.fullmatch(piece.strip.text) is not None
 
     def draw(self, strip: Strip) -> None:
         """Write from here on."""
@@ -234,14 +283,41 @@ def _codes(before: _Style, after: _Style) -> list[str]:
 
 def write_part(update: ChopsUpdate, console: Console) -> str:
     """The bytes of a partial update."""
-    writer = TerminalWriter(_system(console))
+    pieces = []
     for y, left, right in update.spans:
         for end, (x, strip) in zip(update.chop_ends[y], update.chops[y].items(), strict=False):
             start, stop = max(x, left), min(end, right)
             if strip is not None and start < stop:
-                writer.move(start, y)
-                writer.draw(strip.crop(start - x, stop - x))
+                pieces.append(Piece(start, y, strip.crop(start - x, stop - x)))
+    return write_pieces(pieces, _system(console), max((ends[-1] for ends in update.chop_ends if ends), default=0))
+
+
+def write_pieces(pieces: Iterable[Piece], system: ColorSystem, width: int) -> str:
+    """The bytes of parts of lines. Where there are few, each text of one style goes where it costs least: after its like, or its neighbour.
+
+    `width`: columns of the terminal.
+    """
+    writer = TerminalWriter(system, width)
+    left = [part for piece in pieces for part in _by_style(piece)]
+    while left:
+        cost = writer.cost
+        best = min(left, key=lambda part: cost(part)) if len(left) <= _FEW else left[0]
+        left.remove(best)
+        writer.go_on(best)
     return writer.finish()
+
+
+def _by_style(piece: Piece) -> Iterator[Piece]:
+    """Cut a part of a line where its style changes; blanks stay with what stands before them."""
+    x, texts = piece.x, list[Segment]()
+    for segment in piece.strip:
+        if texts and segment.text.strip(" ") and segment.style is not texts[0].style:
+            strip = Strip(texts)
+            yield Piece(x, piece.y, strip)
+            x, texts = x + strip.cell_length, []
+        texts.append(segment)
+    if texts:
+        yield Piece(x, piece.y, Strip(texts))
 
 
 def write_whole(update: LayoutUpdate, console: Console) -> str:

@@ -140,17 +140,27 @@ class Grid:
             new_styles, old_styles = self._styles[y], before._styles[y]
             if new == old and new_styles == old_styles:
                 continue
-            first, last = -1, -1 - _GAP
+            first, last = -1, -1
             for x in range(self.width):
                 if new[x] == old[x] and (new_styles[x] is old_styles[x] or (new[x] == " " and _as_blank(new_styles[x], old_styles[x]))):
                     continue
-                if x - last > _GAP:
-                    if first >= 0:
-                        yield self._whole(before, y, first, last)
+                if first < 0:
+                    first = x
+                elif x - last > 1 and self._is_dear(y, last, x):
+                    yield self._whole(before, y, first, last)
                     first = x
                 last = x
             if first >= 0:
                 yield self._whole(before, y, first, last)
+
+    def _is_dear(self, y: int, last: int, x: int) -> bool:
+        """Whether it costs more to send again what stands between two cells of a line than to go to the second: bytes, or another style."""
+        if x - last > _GAP:
+            return True
+        chars, styles = self._chars[y][last + 1 : x], self._styles[y][last + 1 : x]
+        if sum(1 if char < "\x80" else 3 for char in chars) >= _GAP or self._styles[y][x] is not self._styles[y][last]:
+            return True
+        return any(style is not self._styles[y][last] for char, style in zip(chars, styles, strict=True) if char != " ")
 
     def _whole(self, before: Grid, y: int, first: int, last: int) -> Region:
         """From one cell to another, with the other halves of wide characters."""
