@@ -18,6 +18,7 @@ from screens.boards import kit_board, picture, scene_of
 from screens.stage import moment
 
 from cowtui.settings import themes
+from cowtui.widgets.canvas import strip_of
 from cowtui.widgets.palette import MONO, SIXTEEN, SIXTEEN_LIGHT, palette
 from rules.catalog import GAMES, load
 
@@ -54,7 +55,7 @@ def main() -> None:
     if said.svg:
         like = {"sixteen-light": "light"}.get(said.theme, said.theme)
         ground = themes.load(like if like in themes.OURS else "dark").ground
-        said.svg.write_text(svg([sheet.strip(y) for y in range(height)], ground), "utf-8")
+        said.svg.write_text(svg([strip_of(sheet, y) for y in range(height)], ground), "utf-8")
     else:
         print(sheet.text())
     if said.spots:

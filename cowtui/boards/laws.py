@@ -26,6 +26,8 @@ SMALL: Final[Sequence[Size]] = ((80, 24), (60, 20))
 ALL: Final[Sequence[Size]] = ((60, 20), (80, 24), (112, 36), (120, 40), (133, 45), (200, 60))
 _OVER: Final = frozenset(" ─═╌")
 """What text may be written over: blanks and lines."""
+_CORNERS: Final = frozenset("╭╮╰╯╔╗╚╝")
+"""What other corners may be written over, to mark a card."""
 
 
 # Every answer is reached by keys ------------------------------------------------------------------------------------------------
@@ -189,7 +191,7 @@ class StrictSheet(Sheet):
         left, top, text = x + self._left, y + self._top, "".join(chars)
         if text.strip():
             before = self._chars[top][left : left + len(chars)]
-            if before != chars and any(old not in _OVER and old != new for old, new in zip(before, chars, strict=True)):
+            if any(old not in _OVER and old != new and not {old, new} <= _CORNERS for old, new in zip(before, chars, strict=True)):
                 self.faults.append(f"row {top}, column {left}: {text!r} over {''.join(before)!r}")
             if self.zones and not any(zone.holds(Region(left, top, len(text.rstrip()), 1)) for zone in self.zones):
                 self.faults.append(f"row {top}, column {left}: {text!r} stands outside its zone")

@@ -79,8 +79,8 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
     own = board.prompt(scene, spot)
     if spot is not None and leads_back(board, scene, spot, spots):
         does = (own.does if spot.action else "") or board.about(scene, spot) or own.does
-        # over the hand what else can be done stays: the last row says what Enter does there, and the same line is not sent again
-        own = Prompt(own.asked, own.keys, does, (own.more if spot.zone == "hand" else "") or GOES_BACK)
+        # what else can be done stays: the last row says what Enter does there, and the same line is not sent again
+        own = Prompt(own.asked, own.keys, does, own.more or GOES_BACK)
     if asked.must:
         return Lines(own.asked, own.keys, own.does, warning(scene) or _more(scene, asked.what, own), is_asked=True)
     if around.window is not None:
@@ -93,9 +93,9 @@ def _lines(board: AnyBoard, scene: Scene[Any], spot: Spot | None, spots: Mapping
 
 
 def _more(scene: Scene[Any], what: str, own: Prompt) -> Line:
-    """The third line: for a newcomer a tip, until a key is pressed where the game has something to say there."""
+    """The third line: for a newcomer a tip, until a key is pressed."""
     tip = scene.around.tips.get(what) if scene.around.is_tipped else None
-    if not tip or (own.more and not scene.around.is_fresh):
+    if not tip or not scene.around.is_fresh:
         return own.more
     shown: list[tuple[str, Role]] = [("Tip: ", "key"), (tip, "ink")]
     key = scene.around.bound.shown("hide_tips")

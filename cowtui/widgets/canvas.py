@@ -72,9 +72,9 @@ class Canvas(Forgiving, Widget):
         grid = self._grid
         if grid is None or (grid.width, grid.height) != self.size:
             grid = self._painted()
-        return _strip(grid, y) if y < grid.height else Strip.blank(grid.width, self.palette.ink)
+        return strip_of(grid, y) if y < grid.height else Strip.blank(grid.width, self.palette.ink)
 
 
-def _strip(grid: Grid, y: int) -> Strip:
+def strip_of(grid: Grid, y: int) -> Strip:
     """One line of a picture for Textual."""
     return Strip([Segment(text, style) for text, style in grid.runs(y)], grid.width)

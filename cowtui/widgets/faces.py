@@ -52,7 +52,7 @@ def paint_card(
     `name` stands where the key would, and cannot be pressed: the letter of a stack.
     """
     width, height = cells
-    frame = "double" if state in (*_HERE, "ghost") else "corners" if state == "target" else "dashed" if state == "off" else "plain"
+    frame = "double" if state in (*_HERE, "ghost") else "dashed" if state == "off" else "plain"
     top_left, top_right, low_left, low_right, across, down = tuple(_FRAMES[frame])
     edge, inside, under = _styles(grid, face, state)
     grid.put(x, y, f"{top_left}{across * (width - 2)}{top_right}", edge)
@@ -62,14 +62,8 @@ def paint_card(
         grid.put(x + 1, y + row, centred(text, width - 2), inside)
         grid.put(x + width - 1, y + row, down, edge)
     grid.put(x, y + height - 1, f"{low_left}{across * (width - 2)}{low_right}", edge)
-    if state == "target":  # the corners alone change: whatever is drawn anew goes over the line
-        for column, row, corner in (
-            (0, 0, top_left),
-            (width - 1, 0, top_right),
-            (0, height - 1, low_left),
-            (width - 1, height - 1, low_right),
-        ):
-            grid.put(x + column, y + row, corner, grid.palette.face("cursor").edge)
+    if state == "target":
+        paint_corners(grid, x, y, cells)
     if state in _HERE:
         grid.put(x + 1, y, f" {key or name or '▸'} ", "cursor")
     elif key or name:
@@ -77,6 +71,13 @@ def paint_card(
     if foot:
         spare = width - 2 - cell_len(foot)
         grid.put(x + 1 + max(0, spare // 2), y + height - 1, foot, under, width - 2)
+
+
+def paint_corners(grid: Grid, x: int, y: int, cells: tuple[int, int]) -> None:
+    """Mark a card, or cards side by side, as where something goes: the corners alone change, since whatever does is sent over the line."""
+    width, height = cells
+    for number, corner in enumerate(_FRAMES["corners"][:4]):
+        grid.put(x + number % 2 * (width - 1), y + number // 2 * (height - 1), corner, grid.palette.face("cursor").edge)
 
 
 def _styles(grid: Grid, face: str, state: State) -> tuple[Style, Style, Style]:

@@ -61,6 +61,8 @@ CURSOR = {(80, 24): 700, (120, 40): 1500}
 """Bytes that a move of the cursor may cost with filled faces, by the terminal."""
 SIXTEEN = 400
 """With 16 colours, at 80×24."""
+ZONES = 6
+"""So many zones a table has at most, from Tab to Tab."""
 TIMES = {(80, 24): 1.5, (120, 40): 2.0}
 """How many times the empty app's key a move of the cursor may take."""
 
@@ -221,18 +223,30 @@ def keys(home: Path, count: int) -> Iterator[Figure]:
         yield Figure(f"another screen, {name}, bytes, median", median(sent for _, _, sent in screens), "B")
 
 
-def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]:
-    """Any game, alone with three bots, by keys that every table has: the bytes of the cursor and of Tab, and of an answer."""
-    for colours, size, most in ((16, (80, 24), SIXTEEN), (256, (80, 24), CURSOR[80, 24]), (256, (120, 40), CURSOR[120, 40])):
+def of_game(home: Path, game: str, turns: int) -> Iterator[Figure]:
+    """Any game, alone with three bots: the bytes of every arrow in every zone and of Tab at three moments, and of an answer."""
+    for colours, size, most in (
+        (16, (80, 24), SIXTEEN),
+        (16, (120, 40), None),
+        (256, (80, 24), CURSOR[80, 24]),
+        (256, (120, 40), CURSOR[120, 40]),
+    ):
+        arrows: list[int] = []
+        tabs: list[int] = []
         with running(SOLO.format(game=game, motion=False), home, size, colours) as program:
             program.shows("▸ ")
-            program.settle(3)
-            moves = [program.key(("\x1b[C", "\x1b[D", "\x1b[A", "\x1b[B")[turn // 4 % 4])[2] for turn in range(presses)]
-            tabs = [program.key("\t")[2] for _ in range(8)]
-            name = f"{game}: {size[0]}x{size[1]}, {colours} colours"
-            yield Figure(f"{name}, cursor, most", max(moves), "B", most)
-            yield Figure(f"{name}, cursor, median", median(moves), "B")
-            yield Figure(f"{name}, Tab, most", max(tabs), "B", most)
+            for moment in range(3):
+                program.settle(3)
+                _through_the_zones(program, arrows, tabs)
+                for _ in range(2 * (moment < 2)):
+                    program.key("i")
+                    os.write(program.master, b"\r")
+                    program.settle(3)
+        name = f"{game}: {size[0]}x{size[1]}, {colours} colours"
+        yield Figure(f"{name}, arrows, most", max(arrows), "B", most)
+        yield Figure(f"{name}, arrows, median", median(arrows), "B")
+        yield Figure(f"{name}, Tab, most", max(tabs), "B", most)
+        yield Figure(f"{name}, Tab, median", median(tabs), "B")
     for motion in (False, True):
         with running(SOLO.format(game=game, motion=motion), home) as program:
             program.shows("▸ ")
@@ -245,6 +259,14 @@ def of_game(home: Path, game: str, presses: int, turns: int) -> Iterator[Figure]
                 answers.append(len(program.settle(3)))
             how = ", step by step" if motion else ""
             yield Figure(f"{game}: an answer and three bots' turns{how}, most", max(answers), "B", 3 * 4000)
+
+
+def _through_the_zones(program: Pty, arrows: list[int], tabs: list[int]) -> None:
+    """Tab through what no board has more zones than, and in each press every arrow from three places; a key that does nothing counts 0."""
+    for _ in range(ZONES):
+        tabs.append(program.key("\t")[2])
+        for _ in range(3):
+            arrows += [program.key(key)[2] for key in ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A", "\x1b[C")]
 
 
 def _p95(values: Sequence[float]) -> float:
@@ -362,7 +384,7 @@ def main() -> None:
         home = Path(folder)
         os.environ["XDG_DATA_HOME"] = str(home / "ben")
         figures = []
-        measured = of_game(home, said.game, said.keys, said.turns) if said.game else _all(home, said.starts, said.keys, said.turns)
+        measured = of_game(home, said.game, said.turns) if said.game else _all(home, said.starts, said.keys, said.turns)
         for figure in measured:
             figures.append(figure._asdict())
             if not said.json:

@@ -15,7 +15,7 @@ from cowtui.boards import showing
 from cowtui.boards.board import Board
 from cowtui.boards.position import Position, read_events
 from cowtui.widgets.grid import Grid
-from cowtui.widgets.palette import DARK
+from cowtui.widgets.palette import DARK, Palette
 from cowtui.widgets.text import plain
 from rules.kernel import AnyGame, AnyState, Options
 
@@ -25,18 +25,30 @@ SIZE: Final = (80, 24)
 class Hands:
     """A board without an app, whose clock stands still until the test moves it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, game: AnyGame, options: Options) -> None:
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        game: AnyGame,
+        options: Options,
+        *,
+        size: tuple[int, int] = SIZE,
+        palette: Palette = DARK,
+    ) -> None:
         self.game, self.options = game, options
+        self.grid = Grid(*size, palette)
+        """The picture that was painted last."""
+        self.changed: set[tuple[int, int]] = set()
+        """Columns and lines of the cells that any picture since has changed; a test empties it."""
         self.now = 100.0
         self.inbox: list[Message] = []
         hands = self
 
         class Bare(Board):
-            palette = DARK
-            size = Size(*SIZE)
-
             def repaint(self) -> None:
-                self.paint(Grid(*SIZE))
+                grid = Grid(*size, palette)
+                self.paint(grid)
+                hands.changed |= {(x, region.y) for region in grid.changes(hands.grid) for x in range(region.x, region.right)}
+                hands.grid = grid
 
             def set_timer(self, *_: Any, **__: Any) -> Any:
                 return Timer()
@@ -45,6 +57,8 @@ class Hands:
                 hands.inbox.append(message)
                 return True
 
+        monkeypatch.setattr(Bare, "palette", palette)
+        monkeypatch.setattr(Bare, "size", Size(*size))
         monkeypatch.setattr(showing, "monotonic", lambda: self.now)
         self.board = Bare(kit_board(game.name))
 

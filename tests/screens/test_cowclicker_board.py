@@ -93,7 +93,7 @@ def test_the_last_row_says_what_enter_does_where_the_cursor_is() -> None:
     assert word(six()) == "draw a card"
     assert word(six(), "own 0 0") == "sell"
     assert word(six(), "none sale") == "go on"
-    assert word(at("upgrade", "b1 b2", "b1", yard=YARD)) == "end your turn"
+    assert word(at("upgrade", "b1 b2", "b1", yard=YARD)) == "end turn"
     assert word(six("upgrade")) == "pay"
 
 
@@ -204,7 +204,7 @@ def test_with_nothing_to_pay_for_the_cursor_is_on_ending_the_turn() -> None:
     assert prompt(seen)[0] == "No cow can be paid for: Enter ends your turn."
     away = scene(state, cursor="exchange upgrade")
     assert prompt(away)[0] == "No cow can be paid for: e ends your turn."
-    assert prompt(seen)[1:] == ["Enter ends your turn.", "After your turn the dearest cow leaves the stockyard: the Kowrate Kid (80)."]
+    assert prompt(seen)[1:] == ["Enter ends your turn.", "After your turn the dearest cow leaves: the Kowrate Kid (80)."]
     late = scene(at("upgrade", "b1 b2", "b1", yard=YARD, premium=""))
     assert prompt(late)[2] == "The Cowntdown is on: only a purchase makes room for the next card."
 
@@ -234,7 +234,7 @@ def test_a_long_name_stands_in_two_lines_where_there_is_room_and_else_under_the_
     assert "Longhorn" in painted(scene(state, (120, 40))).text()
     assert "Longhorn" not in painted(scene(state)).text()
     seen = scene(state, cursor=f"yard {card(state, 'p50')} 0")
-    assert prompt(seen)[1] == "The Longhorn Bull (50) lies in the stockyard; you cannot pay exactly 50 now."
+    assert prompt(seen)[1] == "The Longhorn Bull (50): you cannot pay exactly 50 now."
 
 
 # The story, hints, help, watching --------------------------------------------------------------------------------------------------

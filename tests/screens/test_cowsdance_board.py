@@ -74,7 +74,7 @@ def test_the_pair_that_must_be_made_is_named_and_the_cursor_is_on_it() -> None:
     assert said(scene) == [
         "You must pair tango first.",
         "Enter pairs your tango lady with the tango gent in the hall: 1 point.",
-        "Matching dancers come first; then Fifi, cut-ins and the discard are free.",
+        "Matching dancers come first; all else can wait.",
     ]
     assert scene.cursor == "hand LT 1"
     assert entered(scene) == Say(Pair((2, 3)))
@@ -97,7 +97,7 @@ def test_the_card_in_the_hall_that_would_be_taken_is_marked() -> None:
         " ┌╌╌╌╌╌╌┐ ╔──────╗ ┌╌╌╌╌╌╌┐ ┌╌╌╌╌╌╌┐   Bulls ask for cows. A bull in the hall",
         " ┊ Gent ┊ │Madame│ ┊ Bull ┊ ┊ Bull ┊   stays there.",
         " ┊tango ┊ │ Fifi │ ┊      ┊ ┊      ┊",
-        " └╌╌╌╌╌╌┘ ╚pairs─╝ └╌╌╌╌╌╌┘ └╌╌╌╌╌╌┘   dashed: not now",
+        " └╌╌╌╌╌╌┘ ╚──────╝ └╌╌╌╌╌╌┘ └╌╌╌╌╌╌┘   dashed: not now",
     ]
     assert said(scene)[1:] == [
         "Enter pairs your polka lady with Madame Fifi in the hall: 1 point.",
@@ -121,7 +121,7 @@ def test_a_cut_in_says_whose_dancer_fifi_takes_and_what_becomes_of_the_other() -
     assert said(scene) == [
         "Your turn: cut in or discard.",
         "Enter lets Fifi take Ben's waltz lady; the gent goes to the hall: 1 point.",
-        "o shows another way (1 of 4). You need not; Fifi can wait.",
+        "o shows another way (1 of 4). Fifi can wait.",
     ]
     assert entered(scene) == Say(Cut(1, 1, 0))
     second = replace(scene, choice=Choice(marks=("hand F 1",), way=1))
@@ -149,7 +149,7 @@ def test_a_bull_invites_and_asks_and_says_what_that_brings() -> None:
     scene = asked(dance(["LT B", "C LP", "C"], "C B"))
     assert said(scene) == [
         "Your turn: invite, ask, or discard.",
-        "Enter invites the cow in the hall: 2 points; after that you only discard.",
+        "Enter invites the cow in the hall: 2 points; then you only discard.",
         "o shows another way (1 of 2).",
     ]
     assert entered(scene) == Say(Invite())
@@ -279,7 +279,7 @@ def test_what_is_known_stands_behind_s_and_at_the_right_where_there_is_room() ->
 def test_about_a_player_stands_what_is_known_of_the_hand() -> None:
     state = dance(["LW B C", "LP C", "LJ LT"], "GT", lacks=[[], [["C", 0]], []])
     scene = asked(state, cursor="player 1")
-    assert said(scene)[1:] == ["Ben: 2 cards in hand; holds no cow.", "Enter goes back to the question."]
+    assert said(scene)[1:] == ["Ben: 2 cards in hand; holds no cow.", "a asks for a cow  d discards and ends your turn"]
     scene = asked(dance(["LW C", "LP C"], "", pairs=[[], ["LW+GW", "F+GJ"]]), cursor="pairs 1 LW+GW")
     assert said(scene)[1] == "Ben's pair of waltz lady and waltz gent: Fifi may cut in on it."
 

@@ -155,14 +155,14 @@ def test_space_marks_what_fits_together_and_refuses_the_rest() -> None:
 def test_o_goes_to_the_next_possible_stack_and_the_prompt_says_what_that_changes() -> None:
     state = few_unseen(["B7 R2 R4", "Y3 Y4", "G1 G2"], stacks=["B6", "R6"], deck="Y8 R9*")
     scene = seen(state)
-    assert more(scene).startswith("o puts Blue 7 on Red 6: 17% chance of a kick")
+    assert more(scene).startswith("o puts it on Red 6: 17% chance of a kick")
     step = BOARD.press(scene, "o", spot(scene))
     assert step == Change(Choice(way=1))
     named = Refuse("b is the name of a stack: o changes where the cards go, Tab goes to the stacks")
     assert (BOARD.press(scene, "b", spot(scene)), BOARD.press(scene, "d", spot(scene))) == (named, None)
     doubles = few_unseen(["B7 R2 R4", "Y3 Y4", "G1 G2"], stacks=["B6", "R6", "R6"], deck="Y8 R9*")
-    assert more(seen(doubles)).startswith("o puts Blue 7 on Red 6 (b): 17% chance")
-    assert does(seen(state, way=1)) == "Enter puts Blue 7 on Red 6. 17% chance of a kick: you draw a card."
+    assert more(seen(doubles)).startswith("o puts it on Red 6 (b): 17% chance")
+    assert does(seen(state, way=1)) == "Enter puts Blue 7 on Red 6. 17% chance of a kick."
     alone = seen(table(hands=["B7 R2", "Y3", "G1"], stacks=["B6"], deck="Y8"))
     assert BOARD.press(alone, "o", spot(alone)) == Refuse("There is no other stack for these cards")
 
@@ -178,7 +178,7 @@ def test_deck_and_discards_say_what_is_drawn_and_what_the_last_card_ends() -> No
 
 def test_an_eye_is_explained_while_the_cursor_is_on_one() -> None:
     state = table(hands=["B7* B9 R2", "Y3 Y4", "G1 G2"], stacks=["B6"], deck="Y8")
-    assert "eye: turned from the deck, it kicks." in more(seen(state, cursor="hand 0"))
+    assert "eye: it kicks when turned up." in more(seen(state, cursor="hand 0"))
     assert "eye" not in more(seen(state, cursor="deck"))
 
 
@@ -190,7 +190,7 @@ def test_marked_cards_go_to_the_stack_under_the_cursor() -> None:
     assert BOARD.enter(unmarked, spot(unmarked)) == Refuse("Mark the cards that go here first: Space marks.")
     assert (
         does(seen(table(hands=["B7 R2", "Y3", "G1"], stacks=["B4 B5 Y6"], deck="Y8"), cursor="stack a"))
-        == "Stack a: Yellow 6 on Blue 5, Blue 4."
+        == "Stack a: Yellow 6 on Blue 5 and Blue 4."
     )
 
 

@@ -112,6 +112,6 @@ def _leaves(scene: Scene[View]) -> Line:
     dearest = max(view.yard, key=deck.mooney.__getitem__)
     return fitting(
         scene,
-        f"After your turn the dearest cow leaves the stockyard: the {deck.title(dearest)}.",
+        f"After your turn the dearest cow leaves: the {deck.title(dearest)}.",
         "After your turn the dearest cow leaves.",
     )

@@ -140,7 +140,7 @@ class CowClickerBoard(GameBoard[View]):
             case Buy():
                 return "draw a card"
             case Skip():
-                return "end your turn" if scene.asks("upgrade") else "go on"
+                return "end turn" if scene.asks("upgrade") else "go on"
             case Upgrade():
                 return "pay"
             case _:

@@ -77,11 +77,7 @@ def about(scene: Scene[View], spot: Spot) -> Line:
             cow = int(kind[1])
             price = deck.mooney[cow]
             if scene.asks("sale", "buy", "upgrade") and not ways(scene, cow):
-                return fitting(
-                    scene,
-                    f"The {deck.title(cow)} lies in the stockyard; you cannot pay exactly {price} now.",
-                    f"The {deck.title(cow)}: you cannot pay exactly {price} now.",
-                )
+                return f"The {deck.title(cow)}: you cannot pay exactly {price} now."
             return fitting(
                 scene,
                 f"The {deck.title(cow)} lies in the stockyard; it costs exactly {price}.",

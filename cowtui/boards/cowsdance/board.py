@@ -60,6 +60,7 @@ def _has_ways(scene: Scene[View]) -> bool:
 class CowsDanceBoard(GameBoard[View]):
     """See the page at the head of cowtui/boards/base.py."""
 
+    enter_cells = 7
     zones = ("decide", "hand", "hall", "pairs")
     hand_rows = HandRows(S=2, M=4, L=7, XL=8)
     has_rounds = True

@@ -55,7 +55,7 @@ def paint_hall(scene: Scene[View], sheet: Sheet, most: int) -> int:
         for place, (spot, card) in enumerate(spots_of("hall", view.hall)):
             left = 1 + place * (cells.width + 1)
             state = _state(scene, spot, target)
-            foot = "hint" if scene.hinted == spot else "pairs" if state == "target" and not scene.showing else ""
+            foot = "hint" if scene.hinted == spot else "pairs" if state == "target" and size != "M" and not scene.showing else ""
             paint_dancer(sheet, left, zone.y + 1, size, options_of(scene), card, state, foot=foot)
             _spot(scene, sheet, spot, left, zone.y + 1, cells)
         x = 1 + len(view.hall) * (cells.width + 1)

@@ -108,7 +108,7 @@ def _does(scene: Scene[View], action: Action) -> Line:
             )
         case Invite():
             return scene.fitting(
-                f"Enter invites the {_wanted(view)} in the hall: 2 points; after that you only discard.",
+                f"Enter invites the {_wanted(view)} in the hall: 2 points; then you only discard.",
                 f"Enter invites the {_wanted(view)} in the hall: 2 points.",
             )
         case AskRound():
@@ -154,18 +154,18 @@ def _why(scene: Scene[View], spot: Spot | None, action: Action | None) -> Line:
     view = scene.view
     match action:
         case _ if is_forced(scene):
-            return "Matching dancers come first; then Fifi, cut-ins and the discard are free." if len(ways(scene, scene.cursor)) < 2 else ""
+            return "Matching dancers come first; all else can wait." if len(ways(scene, scene.cursor)) < 2 else ""
         case Pair(couple) if FIFI in couple:
             mine = couple[0] if couple[0] != FIFI else couple[1]
-            return f"You need not; you may keep your {_kind(mine)}." if couple[0] != FIFI else "You need not; Fifi can wait."
+            return f"You need not; you may keep your {_kind(mine)}." if couple[0] != FIFI else "Fifi can wait."
         case Pair(couple) if WILD in couple:
-            return "You need not; a wild dancer can wait."
+            return "A wild dancer can wait."
         case AskRound():
             return _chance(scene)
         case Discard(card):
             return _partners(scene, card) or f"{left_in_pile(view)}."
         case Cut():
-            return "You need not; Fifi can wait."
+            return "Fifi can wait."
         case Invite():
             return ""
         case _:
@@ -222,11 +222,11 @@ def _other_keys(scene: Scene[View]) -> Line:
     found = answers(scene)
     said: list[Part] = []
     if any(isinstance(one, AskRound) for one in found):
-        said += [("a", "key"), f" asks everyone for a {_wanted(scene.view)}  "]
+        said += [("a", "key"), f" asks for a {_wanted(scene.view)}  "]
     if any(isinstance(one, Cut) for one in found):
         said += [("c", "key"), " cuts in  "]
     if any(isinstance(one, Discard) for one in found):
-        said += [("d", "key"), " discards, and ends your turn"]
+        said += [("d", "key"), " discards and ends your turn"]
     return said
 
 

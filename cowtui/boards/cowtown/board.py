@@ -49,6 +49,7 @@ class CowtownBoard(GameBoard[View]):
 
     title = "Cowtown"
     zones = ("choices", "hand", "piles", "players", "stacks")
+    enter_cells = 6
     hand_rows = HandRows(S=3, M=4, L=8, XL=8)
     has_rounds = True
     unshown = UNSHOWN

@@ -42,7 +42,7 @@ def joined(scene: Scene[View], pieces: Sequence[Line]) -> Line:
 
 def play_does(scene: Scene[View], runs: Sequence[Run]) -> Line:
     """Say what Enter plays, and what that risks and earns: as much in words as fits."""
-    return fitting(scene, *(_play_line(scene, runs, brevity) for brevity in range(6)))
+    return fitting(scene, *(_play_line(scene, runs, brevity) for brevity in range(scene.size not in ("L", "XL"), 6)))
 
 
 def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
@@ -110,9 +110,13 @@ def other_way(scene: Scene[View], runs: Sequence[Run]) -> Line:
     now = {(run.stack, run.cards) for run in chosen(scene)}
     moved = [run for run in runs if (run.stack, run.cards) not in now] or runs
     view, options = scene.view, options_of(scene)
-    where = listed([f"{name_run(run.cards)} on {_told_apart(view, run)}" for run in moved])
-    end: Part = (risk(options, view), "bad") if plays.is_bullish(view.stacks, runs) else "safe"
-    return [("o", "key"), f" puts {where}: ", end]
+    is_one = len(moved) == len(chosen(scene)) == len(moved[0].cards) == 1  # what Enter plays, elsewhere
+    where = listed([f"{'it' if is_one else name_run(run.cards)} on {_told_apart(view, run)}" for run in moved])
+    if not plays.is_bullish(view.stacks, runs):
+        return [("o", "key"), f" puts {where}: safe"]
+    if plays.is_bullish(view.stacks, chosen(scene)):
+        return [("o", "key"), f" puts {where}, same risk"]
+    return [("o", "key"), f" puts {where}: ", (risk(options, view), "bad")]
 
 
 def _told_apart(view: View, run: Run) -> str:

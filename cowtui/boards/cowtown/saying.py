@@ -19,7 +19,9 @@ from rules.cowtown.components import NUMBER, Run, counted, has_eye, listed, name
 from rules.cowtown.view import View
 from rules.kernel import Action
 
-_EYE: Final[Part] = ("eye: turned from the deck, it kicks.", "note")
+_BELOW: Final = 4
+"""So many cards below the top of a stack are named, the last of them as how many more there are."""
+_EYE: Final[Part] = ("eye: it kicks when turned up.", "note")
 
 
 def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
@@ -40,13 +42,13 @@ def _turn(scene: Scene[View], spot: Spot | None) -> Prompt:
         keys = "d or p, then Enter" if scene.view.discard else "d, then Enter"
         return Prompt("No card fits now: draw one.", keys, _enter_does(scene, spot), _what_else(scene, spot))
     digits = f"1-{min(count, 10) % 10}" if count > 1 else "1"
-    keys = f"{digits} choose, Space adds a card, Enter plays"
+    keys = f"{digits} choose, d draws, Space adds, Enter plays"
     if marked and runs:
         keys = "Enter plays, o changes the stack" if next_way(scene) else "Enter plays, Space adds or unmarks"
         if scene.size == "S":
             keys = "Enter, o next stack" if next_way(scene) else "Enter plays"
     elif scene.size == "S":
-        keys = f"{digits}, Space adds, Enter"
+        keys = f"{digits}, d draws, Space adds, Enter"
     return Prompt(_asked(runs) if marked else "Play a card, or draw one.", keys, _enter_does(scene, spot), _what_else(scene, spot))
 
 
@@ -76,8 +78,9 @@ def _enter_does(scene: Scene[View], spot: Spot | None) -> Line:
 
 
 def _what_else(scene: Scene[View], spot: Spot | None) -> Line:
+    """What else can be done; first what stands there wherever the cursor is, so that it is not sent again."""
     view, marked = scene.view, marked_places(scene)
-    pieces: list[Line] = []
+    pieces: list[Line] = [[("p", "key"), f" take {name_card(view.discard[-1])}"]] if view.discard and not marked else []
     if other := next_way(scene):
         pieces.append(other_way(scene, other))
     if may_moo(scene):
@@ -87,14 +90,10 @@ def _what_else(scene: Scene[View], spot: Spot | None) -> Line:
         if place is not None and place not in marked and place in lit_places(scene):
             pieces.append([("Space", "key"), f" adds {name_card(view.hand[place])}"])
         pieces.append([("Esc", "key"), " unmarks"])
-    else:
-        pieces.append([("d", "key"), " draw from the deck"])
-        if view.discard:
-            pieces.append([("p", "key"), f" take {name_card(view.discard[-1])}"])
     here = [view.hand[place]] if place is not None and place < len(view.hand) else []
-    if any(map(has_eye, [*view.discard[-1:], *here])):
+    if len(pieces) < 2 and any(map(has_eye, [*view.discard[-1:], *here])):
         pieces.append([_EYE])
-    return joined(scene, [*pieces, next_number(scene)])
+    return joined(scene, [*pieces, next_number(scene) if len(pieces) < 2 and not other else ""])
 
 
 # A barn door -----------------------------------------------------------------------------------------------------------------
@@ -217,8 +216,9 @@ def about(scene: Scene[View], spot: Spot) -> Line:
         cards = view.stacks[ord(which) - ord("a")] if ord(which) - ord("a") < len(view.stacks) else ()
         if not cards:
             return ""
-        under = ", ".join(name_card(card) for card in reversed(cards[:-1]))
-        return f"Stack {which}: {name_card(cards[-1])}{f' on {under}' if under else ''}."
+        below = [name_card(card) for card in reversed(cards[:-1])]
+        shown = below if len(below) <= _BELOW else [*below[: _BELOW - 1], f"{len(below) - _BELOW + 1} more"]
+        return f"Stack {which}: {name_card(cards[-1])}{f' on {listed(shown)}' if shown else ''}."
     if kind == "player":
         seat = int(which)
         own = "You have" if seat == scene.seat else f"{scene.names[seat]} has"

@@ -8,6 +8,7 @@ from cowtui.boards.cowtown.cards import CELLS, paint_face
 from cowtui.boards.cowtown.plan import calls, chosen, possible
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.faces import Size, State
+from cowtui.widgets.palette import Role
 from rules.cowtown.actions import Play
 from rules.cowtown.components import Run, counted, name_face, write_stack
 from rules.cowtown.events import Played
@@ -67,7 +68,7 @@ def paint_stacks(scene: Scene[View], sheet: Sheet, y: int) -> Rack:
     return laid
 
 
-def _paint_stack(scene: Scene[View], sheet: Sheet, laid: Rack, stack: int, x: int, y: int, note: str, is_target: bool) -> None:
+def _paint_stack(scene: Scene[View], sheet: Sheet, laid: Rack, stack: int, x: int, y: int, note: tuple[str, Role], is_target: bool) -> None:
     cells, letter = CELLS[laid.size], write_stack(stack)
     name = f"stack {letter}"
     state: State = scene.frame(name, target=is_target or _is_fresh(scene, stack))
@@ -79,7 +80,7 @@ def _paint_stack(scene: Scene[View], sheet: Sheet, laid: Rack, stack: int, x: in
         paint_face(sheet, x + 2, y, "S", top, state)
     else:
         paint_face(sheet, x, y, laid.size, top, state, name=letter)
-        sheet.middle(x, y + cells.height, laid.step if laid.step < cells.width + 2 else cells.width, note, "key" if is_target else "note")
+        sheet.middle(x, y + cells.height, laid.step if laid.step < cells.width + 2 else cells.width, *note)
     sheet.spot(name, x, y, (cells.width + 2 * (laid.size == "S"), cells.height), action, zone="stacks")
 
 
@@ -88,15 +89,15 @@ def _is_fresh(scene: Scene[View], stack: int) -> bool:
     return isinstance(scene.event, Played) and any(run.stack == stack for run in scene.event.runs)
 
 
-def _note(view: View, laid: Rack, stack: int, runs: dict[int, Run], others: set[int]) -> str:
-    """Say below a stack what would go there, or how high it is."""
-    room = laid.step - 1
-    if stack in runs:
-        if len(runs) == 1:
-            return "goes here" if laid.size in ("L", "XL") else "here"
+def _note(view: View, laid: Rack, stack: int, runs: dict[int, Run], others: set[int]) -> tuple[str, Role]:
+    """Say below a stack what would go there, or how high it is; of one stack and middle-sized cards the corners say it."""
+    room, is_large = laid.step - 1, laid.size in ("L", "XL")
+    if stack in runs and len(runs) > 1:
         said = name_face(runs[stack].cards[0])
-        return said if len(said) <= room else "here"
-    if stack in others:
-        return "press o"
+        return (said if len(said) <= room else "here"), "key"
+    if stack in runs and is_large:
+        return "goes here", "key"
+    if stack in others and is_large:
+        return "press o", "note"
     said = counted(len(view.stacks[stack]), "card")
-    return said if len(view.stacks[stack]) > 1 and len(said) <= room else ""
+    return (said if len(view.stacks[stack]) > 1 and len(said) <= room else ""), "note"

@@ -7,7 +7,7 @@ from typing import Final
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.take5.cards import CELLS, paint_cow, paint_number
 from cowtui.boards.take5.preview import Landing, bullheads, free, landing, landings
-from cowtui.widgets.faces import Size, State
+from cowtui.widgets.faces import Size, State, paint_corners
 from cowtui.widgets.palette import Role
 from rules.take5.actions import Put, Take
 from rules.take5.components import FULL, ROWS, Options, Row, heads
@@ -92,12 +92,15 @@ def _paint_row(scene: Scene[View], sheet: Sheet, size: Size, row: Row, coming: L
     if shift:
         assert coming is not None
         _ghost(scene, sheet, 3, y, size)
-    state: State = "target" if falls or felled else "plain"
+    is_target = falls or felled
+    state: State = "target" if is_target and size == "S" else "plain"
     for place, card in enumerate(view.rows[row]):
         x = 3 + (place + shift) * step
         if place + shift < FULL:
             paint_number(sheet, x, y, size, card, "target" if _is_fresh(scene, card) else state)
     count = len(view.rows[row]) + shift
+    if is_target and size != "S":  # all its cards as one: corners of each would be sent at every move of the cursor
+        paint_corners(sheet, 3 + shift * step, y, (min(count, FULL) * step - shift * step - 1, cells.height))
     if view.cow == row and count < FULL:
         jumped = isinstance(scene.event, Jumped) and scene.event.row == row
         paint_cow(sheet, 3 + count * step, y, size, "target" if jumped else "plain")

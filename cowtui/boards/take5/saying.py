@@ -126,7 +126,7 @@ def _still(scene: Scene[View], card: int) -> str:
         return f"In play: 1 to {in_play(options, len(view.left))[-1]}, all dealt. Lower cards are placed before yours."
     found = landings(options, view, card)
     if len(found) == 1 and found[0].jumps and not found[0].cost:
-        return f"The Cow would jump to row {(found[0].cow or 0) + 1}. Lower cards are placed before yours."
+        return f"Lower cards are placed before yours. The Cow would jump to row {(found[0].cow or 0) + 1}."
     return (
         "Lower cards go first: rows can still change."
         if _short(scene)
