@@ -13,8 +13,8 @@ from rules.cowclicker import GAME, decks
 from rules.cowclicker.components import Card, Options
 from rules.playout import at_random, plies
 
-STRANGE = 40
-"""A card that the type allows, and neither deck has."""
+STRANGE = decks.BREEDS + len(decks.EVENTS)
+"""The last card that the type allows; no deck here has so many."""
 
 
 def with_a_strange_card(value: Any) -> Any:
@@ -43,4 +43,5 @@ def test_a_card_that_the_deck_does_not_have_is_named_wherever_it_stands(deck: st
                         continue
                     kinds.add(f"{type(event).__name__}.{name}")
                     assert GAME.fault_of(options, replace(event, **{name: with_a_strange_card(getattr(event, name))})), (event, name)
-    assert {"Drew.card", "Stocked.yard"} <= kinds
+    assert "Stocked.yard" in kinds
+    assert len(kinds) >= 5
