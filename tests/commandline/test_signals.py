@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from programs import started
 
 SECONDS = 20.0
 
@@ -26,7 +27,7 @@ def start(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def close(process: subprocess.Popen[str]) -> None:
+def close(process: subprocess.Popen[str] | started.Popen) -> None:
     for stream in (process.stdin, process.stdout, process.stderr):
         if stream:
             stream.close()
@@ -62,7 +63,8 @@ def soon(holds: Callable[[], object], seconds: float = SECONDS) -> bool:
 
 def test_an_interrupt_right_after_the_first_line_is_never_lost() -> None:
     for _ in range(10):
-        process = start("play", "take5", "--plain")
+        command = [sys.executable, "-m", "cowtui", "play", "take5", "--plain"]
+        process = started.Popen(command, stdin=started.PIPE, stdout=started.PIPE, stderr=started.PIPE)
         assert process.stdout
         assert process.stdout.readline()
         process.send_signal(signal.SIGINT)
