@@ -99,7 +99,7 @@ def countdown(away: Sequence[Waiting], names: Sequence[str], passed: int, own: S
         return ""
     first = min(gone, key=lambda one: one.clock or 0)
     name = names[first.seat]
-    if first.then in (Then.BOT, Then.PAUSE):
+    if first.then is Then.BOT or first.then is Then.PAUSE:
         return f"{name} is away. {what_then(name, first.then, seconds(first, passed))}"
     return f"{name} is away. The seat is free for others in {clock((first.clock or 0) - passed)}."
 
