@@ -185,24 +185,18 @@ class Plan:
 
     def _back(self, ended: list[Ends], going: list[Ends]) -> list[float]:
         """Go back from the last throw to the first; return the worth of each hand after the first."""
-        open_hands, full = self._open, self._full
-        later: list[float] = []
-        for throw in range(MOST - 1, -1, -1):
-            if not going[throw].count:
-                continue
-            values = [NEVER] * len(HANDS)
-            for hand, worth in going[throw].values(full).items():
-                values[hand] = worth
-            end = self._last_rolls(ended[throw].values(full)) if ended[throw].count else []
+        last = max(throw for throw, ends in enumerate(going) if ends.count)
+        after: list[float] = []
+        for throw in range(last, -1, -1):
+            later = self.before_throw(after) if throw < last else []
+            after = [NEVER] * len(HANDS)
+            for hand, worth in going[throw].values(self._full).items():
+                after[hand] = worth
             share = ended[throw].count / going[throw].count
-            if not later:
-                share = 1.0
-            for hand in open_hands:
-                value = share * end[hand] if share else 0.0
-                values[hand] = value + (1 - share) * later[hand] if share < 1 else value
-            if throw:
-                later = self.before_throw(values)
-        return values
+            end = self._last_rolls(ended[throw].values(self._full)) if share else []
+            for hand in self._open:
+                after[hand] = (share * end[hand] if share else 0.0) + ((1 - share) * later[hand] if share < 1 else 0.0)
+        return after
 
     def _last_rolls(self, ends: dict[int, float]) -> list[float]:
         """DT-11: what a hand comes to when all dice that it lacks are rolled, and kept as they fall."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pytest
@@ -13,12 +14,12 @@ from rules.chance import Fast
 from rules.dicetown import bot, hands, quick, throws, value
 from rules.dicetown.appraisal import HELP, Appraisal, best_of
 from rules.dicetown.components import ACE, DICE, SUITS, Options
-from rules.dicetown.events import Acts, Events, Hired
+from rules.dicetown.events import Acts, Hired
 from rules.dicetown.hands import FACES, HANDS, number
 from rules.dicetown.prospects import FACE_AT
 from rules.dicetown.quick import Ends, Plan, Prizes, Round
 from rules.dicetown.state import State, new
-from rules.kernel import Action, AnyState, Ask
+from rules.kernel import Action, AnyState, Ask, Event
 from rules.playout import at_random, plies
 
 OPTIONS: Final = [Options(window=0), Options(window=0, cowboys=False), Options(window=0, rustle_rest="lost", deeds=25)]
@@ -94,7 +95,7 @@ ASKED: Final[dict[str, str]] = {"mine": "dynamite", "bank": "accomplice", "sheri
 NOT_YET: Final = ("offer", "raise", "name", "claim", *ASKED.values())
 
 
-def _compare_prize(before: State, after: State, events: list[Events]) -> int:
+def _compare_prize(before: State, after: State, events: Sequence[Event]) -> int:
     """What a place brings, as each seat sees it, where no card was played at it and nothing is hidden."""
     if before.used or before.chain or before.pocket or after.used or after.chain:
         return 0
