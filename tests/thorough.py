@@ -1,4 +1,4 @@
-"""How much is tried: `COWTUI_THOROUGH=4 python -m pytest -n 2` tries four times as many random games, positions and inputs."""
+"""How much is tried: `COWTUI_THOROUGH=4 python -m pytest -n 4` tries four times as many random games, positions and inputs."""
 
 from __future__ import annotations
 
