@@ -125,17 +125,19 @@ def sit_in_lines(
         game = load(greeting.welcome.game)
         newcomer = None if said.only else newcomer_at(said, game)
         refused: set[Code] = set()
+        # a guest has no command line of this program: what stands before the @ is the name there
+        rename = said.back.replace(f"{player}@", "NAME@") if said.back else "" if said.only else "--player NAME"
 
         def once(*, take: bool) -> int:
             lines = LineMode(console, game, back, hosted, newcomer, called=player, is_guest=said.only)
             has_room = lines.sitting.has_room
 
             def sit(deliver: Deliver) -> Connection:
-                hear = _with_refusals(deliver, refused)
+                hear = _with_refusals(deliver, refused, rename)
                 return client.join(greeting, player, hear, key=key, take=take, addresses=addresses, has_room=has_room)
 
             def watch(seat: Seat | None) -> Open:
-                hear = partial(_with_refusals, refused=refused)
+                hear = partial(_with_refusals, refused=refused, rename=rename)
                 return lambda deliver: client.watch(
                     greeting, player, hear(deliver), key=key, shadow=seat, addresses=addresses, has_room=has_room
                 )
@@ -199,8 +201,11 @@ def _greeting(console: Console, addresses: list[Address], words: str) -> Greetin
     return greeting
 
 
-def _with_refusals(deliver: Deliver, refused: set[Code]) -> Deliver:
-    """Deliver what is refused before one has sat down as the end of the connection; its code is put to those that were `refused`."""
+def _with_refusals(deliver: Deliver, refused: set[Code], rename: str) -> Deliver:
+    """Deliver what is refused before one has sat down as the end of the connection; its code is put to those that were `refused`.
+
+    `rename`: how one comes with another name; empty: somebody else has chosen it.
+    """
     is_seated = False
 
     def hear(message: FromHost | Lost) -> None:
@@ -208,7 +213,8 @@ def _with_refusals(deliver: Deliver, refused: set[Code]) -> Deliver:
         is_seated = is_seated or isinstance(message, Seated)
         if isinstance(message, Refused) and not is_seated:
             refused.add(message.code)
-            deliver(Lost(message.text))
+            how = f" ({rename})" if rename and message.code in (Code.NAME_TAKEN, Code.NAME_OURS) else ""
+            deliver(Lost(message.text + how))
         else:
             deliver(message)
 

@@ -65,7 +65,7 @@ def why_no_name(text: str) -> str:
     try:
         player_name(text)
     except PeerError as fault:
-        return sentence(fault.text.removesuffix(" (--player NAME)"))
+        return sentence(fault.text)
     return ""
 
 

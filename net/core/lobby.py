@@ -148,7 +148,7 @@ class Lobby:
         name = player_name(text) if self.config.table != ALONE else cleaned(text, NAME)
         others = [*(seat_state.name for seat_state in self.seats if seat_state.taken and not _was_a_person_s(seat_state)), *watchers]
         if any(is_same_name(name, other) for other in others):
-            raise PeerError(Code.NAME_TAKEN, f"somebody here is called {name}; choose another name (--player NAME)")
+            raise PeerError(Code.NAME_TAKEN, f"somebody here is called {name}; choose another name")
         return name
 
     def check_key(self, said: str) -> None:

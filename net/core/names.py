@@ -44,7 +44,7 @@ def player_name(text: str) -> str:
         raise PeerError(Code.NAME_MIXED, f"this name mixes {named} letters; use those of one alphabet")
     plain = _folded(name)
     if plain in OURS or plain.startswith("the table"):
-        raise PeerError(Code.NAME_OURS, f"the program itself says {name!r}; choose another name (--player NAME)")
+        raise PeerError(Code.NAME_OURS, f"the program itself says {name!r}; choose another name")
     return name
 
 

@@ -155,7 +155,7 @@ def test_a_wrong_key_a_taken_name_and_a_full_table_are_refused_in_words(home: Pa
         ann.wait_for(Seated)
         with Player(host.address, "Ben", key="red moon") as ben, Player(host.address, "ann", key="blue moon") as other:
             assert ben.wait_for(Refused).text == "that is not the key of this table"
-            assert other.wait_for(Refused).text == "somebody here is called ann; choose another name (--player NAME)"
+            assert other.wait_for(Refused).text == "somebody here is called ann; choose another name"
         with Player(host.address, "Cleo", key="blue moon") as cleo:
             cleo.wait_for(Seated)
             with Player(host.address, "Dan", key="blue moon") as dan:

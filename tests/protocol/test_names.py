@@ -65,9 +65,9 @@ def test_names_of_one_alphabet_are_names(name: str) -> None:
     [
         ("\u0410nn", Code.NAME_MIXED, "this name mixes Cyrillic and Latin letters; use those of one alphabet"),
         ("B\u03b5n", Code.NAME_MIXED, "this name mixes Greek and Latin letters; use those of one alphabet"),
-        ("The table says", Code.NAME_OURS, "the program itself says 'The table says'; choose another name (--player NAME)"),
-        ("T\u034fhe Table", Code.NAME_OURS, "the program itself says 'The Table'; choose another name (--player NAME)"),
-        ("YOU", Code.NAME_OURS, "the program itself says 'YOU'; choose another name (--player NAME)"),
+        ("The table says", Code.NAME_OURS, "the program itself says 'The table says'; choose another name"),
+        ("T\u034fhe Table", Code.NAME_OURS, "the program itself says 'The Table'; choose another name"),
+        ("YOU", Code.NAME_OURS, "the program itself says 'YOU'; choose another name"),
         ("Ben: yes", Code.BAD_TEXT, "a name has no colon: it would read as if somebody spoke"),
     ],
 )

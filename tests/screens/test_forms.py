@@ -265,7 +265,7 @@ async def test_a_name_that_somebody_has_is_asked_anew_and_the_table_joined_with_
         here = Join((("10.0.0.7", 26970),))
         stage.app.joining, stage.app.called = here, "Root"
         assert stage.app.sitting is not None
-        stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name (--player NAME)", Code.NAME_TAKEN))
+        stage.app.sitting.hear(Refused(0, "", "somebody here is called Root; choose another name", Code.NAME_TAKEN))
         await stage.until(lambda: "Somebody called Root is at that table already. What name would you like?" in stage.text)
         assert "--player" not in stage.text
         await stage.keys(*"Zoe", "enter")
