@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from screens.stage import SIZES, Stage, hear, matches, moment, opened, recorded, sit_down, take5, update_of
 
-from cowtui.screens.destinations import Replay, Rules
+from cowtui.screens.destinations import First, Replay, Rules
+from rules import catalog
 
 sizes = pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 
@@ -59,11 +60,27 @@ async def test_where_there_is_no_room_a_sentence_says_so(tmp_path: Path, size: t
         await stage.until(lambda: "Choose a card to play" in stage.text)
 
 
-async def test_forty_resizes_end_in_the_picture_of_a_fresh_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", catalog.NAMES)
+async def test_forty_resizes_of_a_table_end_in_the_picture_of_a_fresh_start(tmp_path: Path, name: str) -> None:
+    game = catalog.load(name)
+    options = game.options()
+    now = moment(game, options, game.usual, lambda state: any(ask.seat == 0 and ask.must for ask in state.asks()))
     async with opened(tmp_path) as stage:
-        await at(stage, 10)
-        fresh = stage.text
-        for step in range(40):
-            await stage.pilot.resize_terminal(20 + 37 * step % 190, 5 + 23 * step % 70)
-        await stage.pilot.resize_terminal(80, 24)
-        await stage.until(lambda: stage.text == fresh)
+        await sit_down(stage, game)
+        await hear(stage, update_of(game, options, now.state, 0, now.events, game.usual))
+        await _bears_forty_resizes(stage)
+
+
+@pytest.mark.parametrize("first", [None, Rules("take5", "T5-45"), Replay(recorded("take5"))], ids=["menu", "rules", "replay"])
+async def test_forty_resizes_of_a_room_end_in_the_picture_of_a_fresh_start(tmp_path: Path, first: First | None) -> None:
+    async with opened(tmp_path, first=first) as stage:
+        await _bears_forty_resizes(stage)
+
+
+async def _bears_forty_resizes(stage: Stage) -> None:
+    fresh = stage.text
+    assert len(fresh.split()) > 20
+    for step in range(40):
+        await stage.pilot.resize_terminal(20 + 37 * step % 190, 5 + 23 * step % 70)
+    await stage.pilot.resize_terminal(80, 24)
+    await stage.until(lambda: stage.text == fresh)
