@@ -14,7 +14,7 @@ from rules.chance import Fast
 from rules.dicetown import bot, hands, quick, throws, value
 from rules.dicetown.appraisal import HELP, Appraisal, best_of
 from rules.dicetown.components import ACE, DICE, SUITS, Options
-from rules.dicetown.events import Acts, Hired
+from rules.dicetown.events import Acts, Hired, Played
 from rules.dicetown.hands import FACES, HANDS, number
 from rules.dicetown.prospects import FACE_AT
 from rules.dicetown.quick import Ends, Plan, Prizes, Round
@@ -97,7 +97,7 @@ NOT_YET: Final = ("offer", "raise", "name", "claim", *ASKED.values())
 
 def _compare_prize(before: State, after: State, events: Sequence[Event]) -> int:
     """What a place brings, as each seat sees it, where no card was played at it and nothing is hidden."""
-    if before.used or before.chain or before.pocket or after.used or after.chain:
+    if before.used or before.chain or before.pocket or after.used or after.chain or any(isinstance(event, Played) for event in events):
         return 0
     place = before.step
     acts = next((event.seat for event in events if isinstance(event, Acts)), before.actor)
