@@ -134,8 +134,11 @@ class OverTable(StageScreen):
             return [[("No round is over yet.", "note")]]
         names = max(len(name) for name in position.names)
         most = max(1, (width - names - 8) // 5)
-        shown = list(enumerate(self.rounds, 1))[-most:]
-        lines: list[Line] = [[(" " * names + "".join(f"{number:>5}" for number, _ in shown) + "   total", "note")]]
+        # who came late knows of the rounds before only what they brought in all: that stands in the first column
+        missed = max(0, (self.table.game.rounds_over(self.table.view) or 0) - len(self.rounds))
+        headings = [f"1-{missed + 1}" if missed and not number else str(number + missed + 1) for number in range(len(self.rounds))]
+        shown = list(zip(headings, self.rounds, strict=True))[-most:]
+        lines: list[Line] = [[(" " * names + "".join(f"{heading:>5}" for heading, _ in shown) + "   total", "note")]]
         for seat, name in enumerate(position.names):
             each = "".join(f"{brought[seat]:>5}" for _, brought in shown)
             total = sum(brought[seat] for brought in self.rounds)

@@ -175,6 +175,18 @@ async def test_the_rounds_so_far_are_a_sheet(seated: tuple[Stage, Desk]) -> None
     assert "Ann     1   10      11" in stage.text
 
 
+async def test_who_came_late_reads_of_the_rounds_missed_in_one_column(seated: tuple[Stage, Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, _ = seated
+    screen = stage.app.stage
+    assert isinstance(screen, TableScreen)
+    screen.rounds[:] = [(5, 2, 3, 4), (10, 0, 0, 7)]  # the first of these is of three rounds
+    monkeypatch.setattr(screen.table.game, "rounds_over", lambda view: 4)
+    await stage.keys("y")
+    (heading,) = [line for line in stage.text.splitlines() if "total" in line and "1-3" in line]
+    assert heading.split()[-3:] == ["1-3", "4", "total"]
+    assert "Ann     5   10      15" in stage.text
+
+
 async def test_the_log_goes_from_turn_to_turn_and_shows_only_what_has_a_word(seated: tuple[Stage, Desk]) -> None:
     stage, _ = seated
     screen = stage.app.stage
