@@ -130,12 +130,12 @@ class Pty:
             got += piece
         return got
 
-    def key(self, key: str) -> tuple[float, float, int]:
-        """Milliseconds to the first and to the last byte, and how many bytes."""
+    def key(self, key: str, patience: float = 2) -> tuple[float, float, int]:
+        """Milliseconds to the first and to the last byte, and how many bytes; what sends nothing is waited for so many seconds."""
         begun = time.perf_counter()
         os.write(self.master, key.encode())
         count, first, last = 0, 0.0, 0.0
-        while piece := self.read(0.08 if count else 2):
+        while piece := self.read(0.08 if count else patience):
             last = time.perf_counter() - begun
             first = first or last
             count += len(piece)
@@ -266,7 +266,7 @@ def _through_the_zones(program: Pty, arrows: list[int], tabs: list[int]) -> None
     for _ in range(ZONES):
         tabs.append(program.key("\t")[2])
         for _ in range(3):
-            arrows += [program.key(key)[2] for key in ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A", "\x1b[C")]
+            arrows += [program.key(key, 0.3)[2] for key in ("\x1b[C", "\x1b[B", "\x1b[D", "\x1b[A", "\x1b[C")]
 
 
 def _p95(values: Sequence[float]) -> float:
