@@ -137,7 +137,7 @@ class Popen:
         self.wait()
 
     def __del__(self) -> None:
-        if self.__dict__.get("returncode", 0) is None:
+        if "_status" in self.__dict__ and self.returncode is None:
             os.close(self._status)
 
     def _told(self) -> int:
