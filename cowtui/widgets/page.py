@@ -53,6 +53,10 @@ class Page(Canvas, can_focus=True):
         self._top = 0
         self._lines: list[_Line] = []
         self._fresh = True
+        """Nobody has scrolled since it was opened, or went to a block."""
+        self._scrolled = False
+        self._anchor = (0, 0.0)
+        """What stands at the top since somebody scrolled: the block, and the part of it above; it stays there in every width."""
         self._wanted = ""
         self._part = 0
 
@@ -77,16 +81,27 @@ class Page(Canvas, can_focus=True):
         width = min(grid.width - 2, _WIDEST)
         self._lines = laid_out(self.blocks, width)
         if self._fresh:
-            self._fresh = False
-            at = next((number for number, line in enumerate(self._lines) if line.block == self.marked), 0)
-            self._top = at - grid.height // 3
+            self._top = self._first_of(self.marked) - grid.height // 3
+        elif not self._scrolled:
+            block, part = self._anchor
+            self._top = self._first_of(block) + round(part * self._count_of(block))
         self._top = max(0, min(self._top, len(self._lines) - grid.height))
+        if self._scrolled:
+            block = self._lines[self._top].block
+            self._anchor = block, (self._top - self._first_of(block)) / self._count_of(block)
+            self._scrolled = False
         for y, line in enumerate(self._lines[self._top : self._top + grid.height]):
             self._paint_line(grid, y, line)
         part = min(100, 100 * (self._top + grid.height) // max(1, len(self._lines)))
         if part != self._part:
             self._part = part
             self.post_message(self.Moved(part))
+
+    def _first_of(self, block: int | None) -> int:
+        return next((number for number, line in enumerate(self._lines) if line.block == block), 0)
+
+    def _count_of(self, block: int) -> int:
+        return sum(line.block == block for line in self._lines)
 
     def _paint_line(self, grid: Grid, y: int, line: _Line) -> None:
         block = self.blocks[line.block]
@@ -110,6 +125,7 @@ class Page(Canvas, can_focus=True):
     def action_scroll(self, lines: int) -> None:
         """Down by so many lines, or, below 0, up."""
         self._top += lines
+        self._fresh, self._scrolled = False, True
         self.repaint()
 
     def action_page(self, pages: int) -> None:

@@ -77,10 +77,23 @@ async def test_forty_resizes_of_a_room_end_in_the_picture_of_a_fresh_start(tmp_p
         await _bears_forty_resizes(stage)
 
 
+async def test_a_rulebook_stays_where_it_was_scrolled_to_in_every_width(tmp_path: Path) -> None:
+    async with opened(tmp_path, first=Rules("take5", "T5-20")) as stage:
+        await stage.keys(*["down"] * 9)
+        fresh = stage.text
+        for width in (60, 100, 133):
+            await stage.pilot.resize_terminal(width, 24)
+            await stage.pilot.pause()
+            assert "T5-21" in stage.text.splitlines()[2]
+        await stage.pilot.resize_terminal(80, 24)
+        await stage.until(lambda: stage.text == fresh)
+
+
 async def _bears_forty_resizes(stage: Stage) -> None:
     fresh = stage.text
     assert len(fresh.split()) > 20
     for step in range(40):
         await stage.pilot.resize_terminal(20 + 37 * step % 190, 5 + 23 * step % 70)
+        await stage.pilot.pause()  # each size is painted
     await stage.pilot.resize_terminal(80, 24)
     await stage.until(lambda: stage.text == fresh)
