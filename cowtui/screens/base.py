@@ -17,6 +17,7 @@ from cowtui.terminal import LEAST
 from cowtui.widgets.forgiving import Forgiving
 
 if TYPE_CHECKING:
+    from cowtui.boards.layout import Zone
     from net.core.connection import Lost
     from net.core.messages import FromHost
 
@@ -67,6 +68,10 @@ class CowScreen(DismissedOnce[R]):
     def contents(self) -> ComposeResult:
         """What stands on this screen."""
         raise NotImplementedError
+
+    def lower_rows(self) -> Zone | None:
+        """At a table, the rows from the story down to the keys, which a small screen over it may take; None: this is no table."""
+        return None
 
     def action_back(self) -> None:
         """One step back."""

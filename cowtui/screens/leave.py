@@ -23,7 +23,6 @@ class LeaveScreen(QuestionScreen):
         if may_end:
             answers.append(Choice("end", "Close the table for all; its game is saved", key="e"))
         super().__init__("Leave?", what_happens, [*answers, Choice("quit", "Leave cowtui", key="y")])
-        self.set_class(at_table, "over-table")
 
     def action_quit(self) -> None:
         """Who presses Ctrl+C twice means it."""

@@ -67,8 +67,8 @@ class OverTable(StageScreen):
 
     # Where the small screens stand -----------------------------------------------------------------------------------------
 
-    def _lower_rows(self) -> Zone:
-        """From the story down to the keys."""
+    @override
+    def lower_rows(self) -> Zone:
         zones = layout_of(self.table.game, *self.table.room())
         top = zones.story.y if zones.story.height else zones.heading
         return Zone(zones.left, zones.top + top, zones.hand.width, zones.height - top)
@@ -100,7 +100,7 @@ class OverTable(StageScreen):
         first = re.split(r"(?<=[.?:]) ", question, maxsplit=1)[0]  # the rest stands on the table
         title: Line = f"Help: {first[:1].lower()}{first[1:].rstrip('.?:')}"
         keys = [SheetKey("enter", "Enter", "the full rule"), SheetKey(again.key, again.shown, "how to play")]
-        self.app.push_screen(SheetScreen(title, self._help, keys, self._lower_rows), chosen)
+        self.app.push_screen(SheetScreen(title, self._help, keys, self.lower_rows), chosen)
 
     def _help(self, width: int) -> Sequence[Line]:
         scene = self.table.scene
@@ -126,7 +126,7 @@ class OverTable(StageScreen):
 
     def action_rounds(self) -> None:
         """Show what each round has brought everybody so far."""
-        self.app.push_screen(SheetScreen("The rounds so far", self._rounds, [], self._lower_rows))
+        self.app.push_screen(SheetScreen("The rounds so far", self._rounds, [], self.lower_rows))
 
     def _rounds(self, width: int) -> Sequence[Line]:
         position = self.table.position
@@ -176,7 +176,7 @@ class OverTable(StageScreen):
         ]
         keys = [SheetKey("y", "y", "let them see"), SheetKey("n", "n", "keep them hidden")]
         self.app.push_screen(
-            SheetScreen([("Show your cards to people who watch?", "strong")], lambda width: asks, keys, self._lower_rows), chosen
+            SheetScreen([("Show your cards to people who watch?", "strong")], lambda width: asks, keys, self.lower_rows), chosen
         )
 
     def _open_hand(self, is_open: bool) -> None:

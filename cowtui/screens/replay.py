@@ -275,7 +275,8 @@ class ReplayScreen(CowScreen[None]):
 
     # All hands, export -----------------------------------------------------------------------------------------------------
 
-    def _lower_rows(self) -> Zone:
+    @override
+    def lower_rows(self) -> Zone:
         zones = layout_of(self.table.game, *self.table.room())
         top = zones.story.y if zones.story.height else zones.heading
         return Zone(zones.left, zones.top + top, zones.hand.width, zones.height - top)
@@ -291,7 +292,7 @@ class ReplayScreen(CowScreen[None]):
                 self.action_leave()
 
         keys = [SheetKey("d", "d", "decision"), SheetKey("q", "q", "leave")]
-        self.app.push_screen(SheetScreen("All hands", self._hands, keys, self._lower_rows), chosen)
+        self.app.push_screen(SheetScreen("All hands", self._hands, keys, self.lower_rows), chosen)
 
     def _hands(self, width: int) -> Sequence[Line]:
         state = self.states[self.at]
@@ -324,14 +325,14 @@ class ReplayScreen(CowScreen[None]):
             return rows
 
         self.table.surround(remark="")
-        self.app.push_screen(SheetScreen("The check of this game", lines, [], self._lower_rows, "back to the replay"))
+        self.app.push_screen(SheetScreen("The check of this game", lines, [], self.lower_rows, "back to the replay"))
 
     def action_export(self) -> None:
         """Write the whole game as text, or this position as a line, into a file."""
         self._stop()
         text = "The whole game in sentences, as this player saw it, or this one position as a line for a bug report."
         keys = [SheetKey("t", "t", "the game as text"), SheetKey("p", "p", "this position")]
-        self.app.push_screen(SheetScreen("Export", lambda width: wrap(text, width), keys, self._lower_rows), self._export)
+        self.app.push_screen(SheetScreen("Export", lambda width: wrap(text, width), keys, self.lower_rows), self._export)
 
     def _export(self, key: str | None) -> None:
         if key is None:

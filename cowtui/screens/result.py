@@ -273,7 +273,7 @@ class ResultScreen(CowScreen[None]):
             self.choices.remark("You played alone, so there is nobody whose deal could be checked.")
         elif (verdict := self.choices.verdict) is not None:
             self.app.push_screen(
-                SheetScreen("The check of this game", lambda width: check_lines(verdict, width), [], self._lower_rows, "back")
+                SheetScreen("The check of this game", lambda width: check_lines(verdict, width), [], self.lower_rows, "back")
             )
 
     def action_lessons(self) -> None:
@@ -314,9 +314,10 @@ class ResultScreen(CowScreen[None]):
             SheetKey(str(number), several if number == 1 else "", "see it again" if number == 1 else "")
             for number in range(1, len(lessons) + 1)
         ]
-        self.app.push_screen(SheetScreen("What cost you most", rows, [] if self.cow.only else keys, self._lower_rows, "back"), chosen)
+        self.app.push_screen(SheetScreen("What cost you most", rows, [] if self.cow.only else keys, self.lower_rows, "back"), chosen)
 
-    def _lower_rows(self) -> Zone:
+    @override
+    def lower_rows(self) -> Zone:
         """Where the sheet stands: over all but the upper rows."""
         block = self.choices.block(self.size.width, self.size.height)
         top = min(6, block.height // 3)

@@ -126,3 +126,22 @@ async def test_the_way_back_names_the_player_that_one_was_at_this_table(tmp_path
             await stage.until(lambda: "Ful (you)" in stage.text)
             await stage.keys("q", "y")
         assert stage.app.farewell.endswith(f"To come back: cowtui join {host.address[0]}:{host.address[1]} --player Ful")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("first", [None, Solo("take5", seed="1")], ids=["the menu", "a table"])
+async def test_the_question_hides_whole_rows_and_cuts_none(tmp_path: Path, size: tuple[int, int], first: Solo | None) -> None:
+    async with opened(tmp_path, size, first) as stage:
+        await stage.until(lambda: "Hello" in stage.text or "in secret" in stage.text)
+        before = stage.text.split("\n")
+        await stage.keys("q")
+        await stage.until(lambda: "Leave?" in stage.text)
+        now = stage.text.split("\n")
+        top = next(row for row, line in enumerate(now) if "Leave?" in line) - 1
+        assert now[:top] == before[:top]
+        asked = next(row for row, line in enumerate(before) if "Hello" in line or "in secret" in line)
+        assert asked >= top or now[asked : asked + 3] == before[asked : asked + 3]  # the prompt: hidden whole, or not at all
+        left, right = now[top].index("─"), now[top].rindex("─")
+        if size[0] < 112 or first is None:
+            assert (left, right) == (0, size[0] - 1)
+        assert set(now[top][left : right + 1]) == {"─"}
