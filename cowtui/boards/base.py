@@ -147,6 +147,8 @@ class GameBoard(Generic[V]):
     """Of the last row, what Enter's word takes at least from 80 columns on: the keys behind it need not be drawn anew at each move."""
     story_below: ClassVar[bool] = True
     """Whether the story stands between the table and the hand, or the board paints it itself, where there is no column for it."""
+    keeps_own: ClassVar[bool] = False
+    """Whether what this player's own card did stays in "Just now" until the next heading, however much followed."""
     has_rounds: ClassVar[bool] = False
     """Whether `totals` tells how each round ends, and `rounds_over` counts the rounds."""
     unshown: ClassVar[Mapping[str, str]] = {}

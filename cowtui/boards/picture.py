@@ -39,7 +39,7 @@ def paint_picture(board: AnyBoard, scene: Scene[Any], sheet: Sheet) -> None:
         heading = board.heading(scene)
         block.rule(zones.heading, heading.left, width=zones.hand.width, right=heading.right)
         board.paint_hand(scene, block)
-        paint_just_now(block, zones.story, scene.around.story)
+        paint_just_now(block, zones.story, scene.around.story, keeps_own=board.keeps_own)
     if zones.is_wide:
         _paint_side(board, scene, block)
     paint_prompt(board, scene, block, spot_at(scene, sheet), sheet.spots)

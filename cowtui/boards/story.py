@@ -15,7 +15,7 @@ ROLES: dict[Kind, Role] = {"told": "ink", "own": "you", "chat": "note", "note": 
 _JUST_NOW = "Just now"
 
 
-def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], title: str = _JUST_NOW) -> None:
+def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], title: str = _JUST_NOW, *, keeps_own: bool = False) -> None:
     """The last sentences that fit, whole, the newest last; one that is too long alone stands from its beginning."""
     if not zone.height or not story:
         return
@@ -23,31 +23,40 @@ def paint_just_now(grid: Grid, zone: Zone, story: Sequence[tuple[Kind, str]], ti
     if title:
         grid.put(x, zone.y, title, "note")
         x += len(title) + 2
-    for y, line in enumerate(latest(story, zone.right - x - 1, zone.height), zone.y):
+    for y, line in enumerate(latest(story, zone.right - x - 1, zone.height, keeps_own=keeps_own), zone.y):
         grid.say(x, y, line)
 
 
-def latest(story: Sequence[tuple[Kind, str]], width: int, height: int) -> list[Line]:
-    """The last sentences in so many rows; an ellipsis before the first where it is not the first of its turn."""
+def latest(story: Sequence[tuple[Kind, str]], width: int, height: int, *, keeps_own: bool = False) -> list[Line]:
+    """The last sentences in so many rows; an ellipsis before the first where it is not the first of its turn.
+
+    `keeps_own`: what this player did since the last heading stands before them, where they have no room for it.
+    """
     told: list[tuple[str, Role]] = []
     turns = {0}
+    own: list[int] = []
     for kind, text in story:
         if kind == "heading":
             turns.add(len(told))
+            own.clear()
         elif kind != "chat":
+            own += [len(told)] if keeps_own and kind == "own" else []
             told.append((text, ROLES[kind]))
     rows: list[Line] = []
     for first in range(len(told) - 1, -1, -1):
-        text, role = told[first]
-        is_amid = len(turns) > 1 and first not in turns
-        more = flowed([(f"… {text}" if is_amid else text, role), *told[first + 1 :]], width)
+        kept = [place for place in own if place < first]
+        shown = [*kept, *range(first, len(told))]
+        cut_off = {place for place, before in zip(shown, [-1, *shown], strict=False) if place != before + 1 and place not in turns}
+        cut_off -= set() if len(turns) > 1 else {shown[0]}
+        more = flowed([(f"… {told[place][0]}" if place in cut_off else told[place][0], told[place][1]) for place in shown], width)
         if len(more) > height:
             break
         rows = more
     if told and not rows and height:
-        rows = flowed(told[-1:], width)[:height]
+        alone = [told[place] for place in own] or told[-1:]
+        rows = flowed(alone, width)[:height]
         text = plain(rows[-1])
-        rows[-1] = [(f"{text}…" if cell_len(text) < width else cut(f"{text} ", width), told[-1][1])]
+        rows[-1] = [(f"{text}…" if cell_len(text) < width else cut(f"{text} ", width), alone[-1][1])]
     return rows
 
 

@@ -36,6 +36,18 @@ def test_just_now_says_with_an_ellipsis_that_it_begins_amid_a_turn() -> None:
     assert [plain(line) for line in latest(STORY, 45, 2)] == ["… Your 70 was sixth in row 1: 6 bullheads.", "The Cow jumped to row 3."]
 
 
+def test_what_ones_own_card_did_stays_however_much_followed() -> None:
+    jumps: list[tuple[Kind, str]] = [("told", f"The Cow jumped to row {row}.") for row in (1, 2, 3, 4)]
+    story: list[tuple[Kind, str]] = [*STORY, ("told", "Ben's 9 went to row 2."), ("own", "Your 40 went to row 1."), *jumps]
+    lines = [plain(line) for line in latest(story, 60, 2, keeps_own=True)]
+    assert lines == ["… Your 40 went to row 1. … The Cow jumped to row 2. The Cow", "jumped to row 3. The Cow jumped to row 4."]
+    assert "Your 40" not in " ".join(plain(line) for line in latest(story, 60, 2))
+    last = [plain(line) for line in latest([*story, ("heading", "Turn 3"), ("told", "Ben's 7 went to row 1.")], 60, 2, keeps_own=True)]
+    assert not any("Your 40" in line and line.startswith("… Your 40 went to row 1. …") for line in last)
+    alone = [plain(line) for line in latest(story, 14, 2, keeps_own=True)]
+    assert alone == ["Your 40 went", "to row 1.…"]
+
+
 def test_a_sentence_that_is_too_long_alone_stands_from_its_beginning() -> None:
     lines = latest([("told", "one two three four five six seven eight nine ten")], 12, 2)
     assert [plain(line) for line in lines] == ["one two", "three four…"]

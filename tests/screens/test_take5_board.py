@@ -85,8 +85,8 @@ def test_the_rows_that_the_cow_would_fell_are_named_before_the_card_is_played() 
     scene = asked(state, cursor="hand 77")
     assert said(scene)[1] == "Enter plays 77 (5 bullheads): now the fourth card of row 2, costs nothing."
     felled = state_with(rows=[[90], [75, 76], [95], [12, 13, 14, 15, 17]], cow=1, hands=[[77, 80], [1, 2]])
-    assert said(asked(felled, cursor="hand 77"))[1] == "Enter plays 77 (5 heads): fourth card of row 2; Cow fells row 4: 5 heads."
-    assert "Cow fells it" in "\n".join(rows(asked(felled, cursor="hand 77")))
+    assert said(asked(felled, cursor="hand 77"))[1] == "Enter plays 77 (5 heads): the Cow jumps to row 4, you take 5 heads."
+    assert "Cow jumps in" in "\n".join(rows(asked(felled, cursor="hand 77")))
 
 
 @pytest.mark.rule("T5-22")

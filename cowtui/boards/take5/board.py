@@ -14,7 +14,7 @@ from cowtui.boards.scene import Scene, Sheet
 from cowtui.boards.spots import Spot
 from cowtui.boards.take5 import saying
 from cowtui.boards.take5.cards import CELLS, paint_number
-from cowtui.boards.take5.preview import bullheads, landing, standing
+from cowtui.boards.take5.preview import bullheads, landing, of, standing
 from cowtui.boards.take5.race import BELOW, COLUMN, SEEN, paint_race, race_rows, unseen_in_words
 from cowtui.boards.take5.rows import paint_rows, shows_ghost
 from cowtui.boards.take5.turn import UNSHOWN, seconds, unfold
@@ -37,6 +37,7 @@ class Take5Board(GameBoard[View]):
     zones = ("rows", "spread", "hand")
     hand_rows = HandRows(S=2, M=4, L=7, XL=8)
     has_rounds = True
+    keeps_own = True
     unshown = UNSHOWN
     keys: ClassVar[Sequence[Key]] = (
         Key("s", "seen", "see which cards nobody has shown yet, and what each has taken", when=lambda scene: bool(scene.view.rows)),
@@ -85,8 +86,10 @@ class Take5Board(GameBoard[View]):
         whose: Part = ("Your hand", "you") if view.seat == scene.seat else f"{scene.names[view.seat]}'s hand"
         own = bullheads(standing(view)[view.seat])
         has = "you have" if view.seat == scene.seat else "has"
-        signs: Part = ("  ( ) would lie here" * (scene.size == "S" and shows_ghost(scene)), "note")
-        return Heading([whose, signs], f"{has} {own}, fewest wins" if scene.size != "S" else f"{has} {own}")
+        if scene.size != "S":
+            return Heading([whose], f"{has} {own}, fewest wins")
+        signs: Part = ("  h heads" * bool(view.hand) + ", ( ) goes here" * shows_ghost(scene), "note")
+        return Heading([whose, signs], f"{has} {bullheads(standing(view)[view.seat], short=True)}")
 
     @override
     def paint_hand(self, scene: Scene[View], sheet: Sheet) -> None:
@@ -99,9 +102,10 @@ class Take5Board(GameBoard[View]):
             key = DIGITS[place] if asked or scene.showing else ""  # kept while a turn is shown: to draw them twice costs bytes
             state = scene.frame(name, can=not scene.asks("take", "put"), marked=card == view.pick)
             if size == "S":
-                x, y = zone.x + 2 + place % 7 * 8, zone.y + place // 7
+                x, y = zone.x + 1 + place % 5 * 11, zone.y + place // 5
                 sheet.put(x, y, key, "key")
                 x += 2
+                sheet.put(x + 6, y, f"{of(card)}h", "note")
             else:
                 x, y = zone.x + 1 + place * (cells.width + gap), zone.y
             foot = "pick" if card == view.pick else "hint" if scene.hinted == name else ""

@@ -21,7 +21,7 @@ def paint_number(grid: Grid, x: int, y: int, size: Size, card: int, state: State
         case "S":
             paint_small(grid, x, y, f"{card:>3}", face, state)
         case "M":
-            paint_card(grid, x, y, CELLS["M"], [str(card)], face, state, key=key, foot=foot)
+            paint_card(grid, x, y, CELLS["M"], [f"{card:>3} "], face, state, key=key, foot=foot)
         case "L":
             paint_card(grid, x, y, CELLS["L"], ["", str(card), "", ""], face, state, key=key, foot=foot)
         case "XL":

@@ -117,8 +117,12 @@ def _paint_beside(scene: Scene[View], sheet: Sheet) -> None:
         word = state(scene, seat)
         sheet.put(x + 23, y, word, _state_role(scene, seat, word))
     y = zone.y + 1 + len(view.left)
-    sheet.put(x, y, lead(scene, zone.width - x), "lead")
-    _paint_taken(scene, sheet, x, y + 2, zone.width - x, zone.bottom)
+    lines = wrap(lead(scene, 2 * zone.width), zone.width - x)
+    if len(lines) > min(2, zone.bottom - y):
+        lines = [lead(scene, zone.width - x)]
+    for row, text in enumerate(lines, y):
+        sheet.put(x, row, text, "lead")
+    _paint_taken(scene, sheet, x, y + 1 + len(lines), zone.width - x, zone.bottom)
 
 
 def _paint_taken(scene: Scene[View], sheet: Sheet, x: int, top: int, width: int, bottom: int) -> None:

@@ -134,16 +134,24 @@ def _notes(scene: Scene[View], row: Row, pending: list[Landing], size: Size) -> 
     """What the row costs, and how near it is to its sixth card."""
     view, short = scene.view, size in ("S", "M")
     count, room = heads(view.rows[row]), free(view, row)
+    if scene.position.outcome is not None:
+        return [(bullheads(count), "ink")]
     if scene.asks("take", "put") and view.waiting and scene.allows(Put(row) if scene.asks("put") else Take(row)):
         one = landing(view, row, view.waiting[0][0], choice=scene.asks("take"))
         lines: list[tuple[str, Role]] = [(bullheads(one.cost), "bad" if one.cost else "lead")]
         return [*lines, (f"with row {one.by_cow[0][0] + 1}", "bad")] if one.by_cow else lines
+    by_cow = next((taken for one in pending for felled, taken in one.by_cow if felled == row), None)
+    if by_cow is not None:  # its highest card stays (T5-45): the heads are those of the others
+        stays = max(view.rows[row])
+        return [
+            (f"you take {by_cow}" if short else f"you take {bullheads(by_cow)}", "bad"),
+            (f"{stays} stays" if short else f"the {stays} stays", "note"),
+            ("Cow jumps in" if short else "Cow would jump here", "bad"),
+        ]
     role: Role = "ink" if room > 0 else "bad"
     full = "6th takes it" if short else "6th card takes it"
     lines = [(bullheads(count), role), (f"room for {room}" if room > 0 else full, "note" if room > 0 else "bad")]
-    if any(felled == row for one in pending for felled, _ in one.by_cow):
-        lines.append(("Cow fells it" if short else "Cow would land here", "bad"))
-    elif any(one.jumps and one.cow == row for one in pending):
+    if any(one.jumps and one.cow == row for one in pending):
         lines.append(("gets the Cow" if short else "Cow would jump here", "note"))
     return lines
 

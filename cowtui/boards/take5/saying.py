@@ -110,9 +110,14 @@ def _in_brief(scene: Scene[View], one: Landing, *, heads: bool = False) -> list[
     takes = one.takes > 0 or free(scene.view, one.row) <= 0
     place = f"sixth card of row {one.row + 1}" if takes else _place(scene.view, one)
     costs = bullheads(one.cost, short=heads)
+    if one.by_cow and takes:
+        rows = one_of([str(row + 1) for row in sorted([one.row, *(felled for felled, _ in one.by_cow)])])
+        return [(f"you take rows {rows}: {costs}.", "bad")]
     if one.by_cow:
         rows = one_of([str(felled + 1) for felled, _ in one.by_cow])
-        return [f"{place}; ", (f"Cow fells row {rows}: {costs}.", "bad")]
+        if heads and _short(scene):
+            return [(f"Cow jumps to row {rows}, you take {one.cost}.", "bad")]
+        return ["" if heads else f"{place}; ", (f"the Cow jumps to row {rows}, you take {costs}.", "bad")]
     return [f"{place}: ", (f"{costs}.", "bad")] if takes else [f"{place}, free."]
 
 
@@ -126,7 +131,8 @@ def _still(scene: Scene[View], card: int) -> str:
         return f"In play: 1 to {in_play(options, len(view.left))[-1]}, all dealt. Lower cards are placed before yours."
     found = landings(options, view, card)
     if len(found) == 1 and found[0].jumps and not found[0].cost:
-        return f"Lower cards are placed before yours. The Cow would jump to row {(found[0].cow or 0) + 1}."
+        jumps = f"The Cow would jump to row {(found[0].cow or 0) + 1}."
+        return f"Lower cards go first. {jumps}" if _short(scene) else f"Lower cards are placed before yours. {jumps}"
     return (
         "Lower cards go first: rows can still change."
         if _short(scene)
@@ -149,7 +155,7 @@ def _row_line(scene: Scene[View], row: int, card: int) -> Line:
         most: Part = (f"{bullheads(one.cost)}.", "bad")
         return scene.fitting(
             [f"Enter takes row {row + 1}; the Cow jumps to row {rows}, and that is yours too: ", most],
-            [f"Enter takes row {row + 1}; the Cow fells row {rows}: ", most],
+            [f"Enter takes rows {one_of([str(row + 1), *rows.split(' and ')])}, as the Cow jumps: ", most],
         )
     return [f"Enter takes row {row + 1}: ", (f"{bullheads(one.cost)}.", "bad")]
 
@@ -160,7 +166,8 @@ def about(scene: Scene[View], spot: Spot) -> Line:
     kind, _, number = spot.name.partition(" ")
     if kind == "row" and view.rows:
         row, room = int(number) - 1, free(view, int(number) - 1)
-        return f"Row {number}: {bullheads(heads(view.rows[row]))}; {f'room for {room}' if room > 0 else 'the sixth card takes it'}."
+        then = "" if scene.position.outcome is not None else f"; room for {room}" if room > 0 else "; the sixth card takes it"
+        return f"Row {number}: {bullheads(heads(view.rows[row]))}{then}."
     if kind == "hand":
         return f"{number} has {bullheads(of(int(number)))}."
     if kind == "player":
@@ -222,7 +229,7 @@ def tell(scene: Scene[View], event: Event) -> str:
             return f"{_who(scene, seat)} chose the {card}."
         case Placed(starts=True):
             return ""
-        case Placed() if len(scene.view.left) > MANY:
+        case Placed(seat) if len(scene.view.left) > MANY and seat != scene.seat:
             return ""  # the board shows it, and there is no room for so many
         case Placed(seat, card, row, left):
             return f"{_whose(scene, seat)} {card} went to {'the left of ' if left else ''}row {row + 1}."
