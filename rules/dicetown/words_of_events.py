@@ -150,7 +150,8 @@ def _secret(event: Secret, names: Sequence[str]) -> str:
         case sealed.Named(sheriff, seat, dollars, nuggets, count, cards):
             if sheriff == seat:
                 return f"{names[sheriff]}, the Sheriff, won the tie; nobody paid."
-            return f"{names[sheriff]}, the Sheriff, named {names[seat]}, who paid {bid(Goods(dollars, nuggets, cards or ()), count)}."
+            paid = "; you paid" if names[seat] == "you" else ", who paid"
+            return f"{names[sheriff]}, the Sheriff, named {names[seat]}{paid} {bid(Goods(dollars, nuggets, cards or ()), count)}."
         case sealed.Drew(seat, count, cards):
             return f"{names[seat]} drew {counted(count, 'General Store card')}{_named(cards)}."
         case sealed.Kept(seat, card, count, others):

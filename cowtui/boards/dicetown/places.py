@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cowtui.boards.dicetown.shared import capital, fit, is_one, numbers, options_of, people
+from rich.cells import cell_len
+
+from cowtui.boards.dicetown.shared import fit, is_one, numbers, options_of, people
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.palette import Role
+from cowtui.widgets.text import cut
 from rules.dicetown import prospects
 from rules.dicetown.actions import Place
 from rules.dicetown.components import ACE, DICE, JACK, QUEEN, RANCH
@@ -31,6 +34,8 @@ _STOCK, _WHO = 17, 51
 """Columns where a row says what is to be had, and who gets it."""
 _SMALL = 30
 """Columns of a place where two stand side by side."""
+_PAYS: Final[dict[Place, str]] = {"store": "draw one", "saloon": "steal one"}
+"""What a place without a stock brings, where there is room for it."""
 
 
 def places_of(scene: Scene[View]) -> list[Place]:
@@ -83,8 +88,11 @@ def _paint_small(scene: Scene[View], sheet: Sheet, x: int, y: int, place: Place)
     sheet.right(x + 3, y, _sign(place), "strong" if is_here else stock)
     at = _spot(scene, sheet, x + 1, y, _SMALL - 2, place)
     after = sheet.put(x + 4, y, TITLES[place], "cursor" if at else title)
-    after = sheet.put(after + 1, y, _brief_stock(scene, place), stock)
-    text = fit(x + _SMALL - 2 - after, *_brief_who(scene, place), "")
+    whose = _brief_who(scene, place)
+    pays = _PAYS.get(place, "")
+    has_room = after + 1 + len(pays) + 2 + cell_len(fit(_SMALL, *whose, "")) <= x + _SMALL
+    after = sheet.put(after + 1, y, _brief_stock(scene, place) or (pays if has_room else ""), stock)
+    text = fit(x + _SMALL - 2 - after, *whose, "")
     sheet.right(x + _SMALL - 1, y, text, who)
 
 
@@ -172,9 +180,10 @@ def _brief_stock(scene: Scene[View], place: Place) -> str:
         case "bank":
             return f"${view.bank}"
         case "sheriff":
-            return f"is {fit(7, scene.who(view.sheriff))}"
+            return fit(9, scene.who(view.sheriff))
         case "hall":
-            return ",".join("ranch" if deed == RANCH else str(deed) for deed in view.face_up) or "no deed"
+            up = ",".join("ranch" if deed == RANCH else str(deed) for deed in view.face_up)
+            return f"deed {up}" if len(view.face_up) == 1 and RANCH not in view.face_up else up or "no deed"
         case "prairie":
             return f"{view.prairie} cows"
         case _:
@@ -224,8 +233,8 @@ def _doc(scene: Scene[View]) -> list[str]:
     if view.step == "throw" or not any(view.received):
         return ["whoever got nothing"]
     without = [seat for seat, got in enumerate(view.received) if not got and not view.gone[seat]]
-    said = [f"{people(scene, without)} got nothing yet", f"so far for {people(scene, without)}", f"so far for {people(scene, without, 5)}"]
-    said.append(f"{counted(len(without), 'player')} got nothing yet")
+    said = [f"{people(scene, without)} got nothing yet", f"{people(scene, without)} got nothing", f"got nothing: {_listed(scene, without)}"]
+    said += [f"got nothing: {_listed(scene, without, 5)}", f"{counted(len(without), 'player')} got nothing yet"]
     return said if without else ["all got something"]
 
 
@@ -243,7 +252,7 @@ def _best_hand(scene: Scene[View]) -> list[str]:
     if view.step == "hall" and view.first is not None:
         return [f"{people(scene, first)} came second", f"second: {people(scene, first, 9)}"]
     is_are = "is" if kind.startswith("a ") else "are"
-    return [capital(f"{own} {kind.removeprefix('a ')} {is_are} best"), f"{people(scene, first)}: {kind}", people(scene, first, 20)]
+    return [f"{own} {kind.removeprefix('a ')} {is_are} best", f"{people(scene, first)}: {kind}", people(scene, first, 20)]
 
 
 def hand_of(dice: tuple[int, ...]) -> str:
@@ -266,17 +275,24 @@ def hand_of(dice: tuple[int, ...]) -> str:
 def _brief_who(scene: Scene[View], place: Place) -> list[str]:
     view = scene.view
     if place == "doc":
-        return [*_doc(scene)[-2:], "who got nothing"]
+        return [*_doc(scene), "who got nothing"]
     first = _first(view, place)
     if not first:
         return [""]
     if place == "hall":
         is_open = all(len(dice) == DICE for dice, gone in zip(view.locked, view.gone, strict=True) if not gone)
-        return [people(scene, first, 7) if len(first) == 1 else f"{len(first)} tie", ""] if is_open else [""]
+        tie = [f"{_listed(scene, first, 5)} tie", f"{len(first)} tie", ""]
+        return ([people(scene, first, 7), ""] if len(first) == 1 else tie) if is_open else [""]
     count = view.locked[first[0]].count(prospects.FACE_AT[place])
     if len(first) > 1:
-        return [f"{people(scene, first, 5)} tie", f"{len(first)} tie, {count}"]
+        return [f"{people(scene, first, 5)} tie", f"{_listed(scene, first, 5)} tie", f"{len(first)} tie"]
     return [f"{people(scene, first)}: {count}", f"{people(scene, first, 6)}: {count}"]
+
+
+def _listed(scene: Scene[View], seats: list[Seat], cells: int = 99) -> str:
+    """'you, Dan, Eve': a list for a narrow cell."""
+    ordered = sorted(seats, key=lambda seat: seat != scene.seat)
+    return ", ".join("you" if seat == scene.seat else cut(scene.names[seat], cells) for seat in ordered)
 
 
 # A line about one ------------------------------------------------------------------------------------------------------------

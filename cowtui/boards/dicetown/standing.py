@@ -34,21 +34,18 @@ def leaders(view: View) -> list[Seat]:
     return [seat for seat, count in enumerate(counts) if count == max(counts)]
 
 
-def lead(scene: Scene[View], room: int) -> str:
-    """'Eve leads with 23 or more', in so many cells."""
+def lead(scene: Scene[View], room: int, *, only_named: bool = False) -> str:
+    """'Eve leads with 23 or more', in so many cells; `only_named`: empty, where the names of several have no room."""
     view = scene.view
     found = leaders(view)
     count = said(view, found[0]) if len(found) == 1 else str(points(view, found[0]))
     verb = "leads" if is_one(scene, found) else "lead"
     each = " each" if len(found) > 1 else ""
-    return capital(
-        fit(
-            room,
-            f"{people(scene, found)} {verb} with {count}{each}",
-            f"{people(scene, found, 9)} {verb} with {count}",
-            f"{len(found)} players lead with {count}" if len(found) > 1 else f"{people(scene, found, 6)} {verb}: {count}",
-        )
-    )
+    texts = [f"{people(scene, found)} {verb} with {count}{each}", f"{people(scene, found, 9)} {verb} with {count}"]
+    texts += [f"{people(scene, found, 6)} {verb}: {count}"]
+    if len(found) > 1:
+        texts += ["" if only_named else f"{len(found)} players lead with {count}"]
+    return capital(fit(room, *texts))
 
 
 _MADE_OF: Final = {
