@@ -13,7 +13,10 @@ from screens.dicetown_moments import BOARD, NORMAL, Options, at, first, place, p
 from cowtui.boards.base import Change, Refuse, Say
 from cowtui.boards.dicetown.choices import POCKET
 from cowtui.boards.scene import Choice, Scene
+from cowtui.widgets.text import plain
+from rules.dicetown import sealed
 from rules.dicetown.actions import HandsOff, Keep, Offer, Pass, PassRound, Pickpocket, Play, Split
+from rules.dicetown.position import Goods
 from rules.dicetown.state import State
 from rules.dicetown.view import View
 
@@ -124,7 +127,7 @@ def test_the_best_poker_hand_is_named_as_people_say_it() -> None:
     }
     for dice, words in hands.items():
         state = at(2, step="mine", stage="dynamite", actor=1, locked=[dice, "9TJQA"], cowboys_up="SD", hands=["rifle", "rifle"])
-        assert f"Your {words} best" in place(scene_at(state), "Town Hall")
+        assert f"your {words} best" in place(scene_at(state), "Town Hall")
 
 
 @rule("DT-29")
@@ -214,12 +217,76 @@ def test_the_sheriff_sees_what_each_pays_and_what_naming_does() -> None:
     assert said(scene) == [
         "You are the Sheriff: who wins the tie?",
         "Enter names Ben: Ben pays you $7 and acts at the Saloon.",
-        "Name yourself, and nobody pays. You have $1.",
+        "Ben offers $7; Cleo nothing. Name yourself, and nobody pays.",
     ]
     assert said(replace(scene, cursor="say 1"))[1] == "Enter names yourself: nobody pays, and you act at the Saloon."
     text = "\n".join(rows(scene)[15:20])
     assert "pays you $7" in text
     assert "▸2 Ben" in text
+
+
+BARGAINS = [{"dollars": 3}, {"dollars": 2, "nuggets": 1, "cards": ["rifle"]}, {}]
+
+
+def bargaining(stage: str = "raise", **fields: Any) -> State:
+    """Ann and Ben have offered; Cleo is the Sheriff, and tied too."""
+    usual = {"offers": [*BARGAINS[:2], None], "hands": ["saddle", "rifle", ""], "dollars": [6, 9, 6], "nuggets": [1, 2, 0], "sheriff": 2}
+    return tied(stage, **{**usual, **fields})
+
+
+@rule("DT-28")
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_open_offers_stand_where_one_adds_to_them_at_every_size(size: tuple[int, int]) -> None:
+    scene = scene_at(bargaining(), size)
+    assert "You offer $3; Ben $2, 1 nugget and 1 card." in said(scene, size)[2]
+    assert said(scene, size)[2] in "\n".join(rows(scene, size))
+    assert BOARD.help(scene)[0] == "You offer $3; Ben $2, 1 nugget and 1 card."
+    about = plain(BOARD.about(scene_at(bargaining(), (120, 40)), picture(BOARD, scene, size).spots["player 1"]))
+    assert "Offers $2, 1 nugget and 1 card" in about
+    assert "Rifle" not in "\n".join(rows(scene, size))
+
+
+@rule("DT-28")
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_the_sheriff_sees_the_offers_and_the_cards_in_them_at_every_size(size: tuple[int, int]) -> None:
+    scene = scene_at(bargaining("name", hands=["saddle", "rifle", ""], locked=["9TJKQ", "9TJKQ", "9TJKQ"]), size, seat=2)
+    assert "Ann offers $3; Ben $2, 1 nugget and Rifle." in said(scene, size)[2]
+
+
+@rule("DT-28")
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_five_open_offers_have_room_for_every_name(size: tuple[int, int]) -> None:
+    offers = [{"dollars": 2}, {"nuggets": 1}, {}, {"dollars": 1, "nuggets": 2}, {"dollars": 3}, None]
+    state = at(
+        6,
+        Options(window=0, wild_west=True),
+        step="saloon",
+        stage="raise",
+        sheriff=5,
+        tied=[0, 1, 2, 3, 4],
+        offers=offers,
+        locked=["9TJKQ"] * 5 + ["9TTTT"],
+        dollars=[6] * 6,
+        nuggets=[2] * 6,
+        cowboys_up="SD",
+    )
+    line = said(scene_at(state, size), size)[2]
+    assert all(name in line for name in ("ou", "Ben", "Cleo", "Dan", "Eve"))
+    assert all(goods in line for goods in ("$2", "1 nug", "$1", "2 nug", "$3"))
+    assert line in "\n".join(rows(scene_at(state, size), size))
+
+
+@rule("DT-28")
+def test_sealed_offers_are_not_shown_and_open_ones_are_told_in_the_story() -> None:
+    before = scene_at(bargaining("offer", offers=[BARGAINS[0], None, None]), seat=1)
+    assert "$3" not in "\n".join([*rows(before)[15:], *BOARD.help(before)])
+    shown = sealed.OffersShown(2, (Goods(3), Goods(2), None), (0, 0, 0))
+    scene = scene_at(bargaining())
+    assert not BOARD.is_minor(shown)
+    assert BOARD.tell(scene, shown) == "You offered $3; Ben $2."
+    adding = replace(scene, view=BOARD.after(scene.view, sealed.Offered(1, adding=True, goods=None, again=False)))
+    assert adding.view.offers == scene.view.offers  # they stay open while more is added
+    assert BOARD.tell(adding, shown) == "In the end you offered $3; Ben $2."
 
 
 @rule("DT-28")

@@ -62,7 +62,11 @@ class DiceTownBoard(GameBoard[View]):
             return [f"{where}; the game ends after this round", f"{where}; the last round", where]
         deeds = counted(view.deeds + len(view.face_up), "deed")
         nuggets = counted(view.mine, "nugget")
-        return [f"{where}; {nuggets} and {deeds} left, it ends when either is gone", f"{where}; {nuggets} or {deeds} from the end", where]
+        texts = [f"{where}; {nuggets} and {deeds} left, it ends when either is gone", f"{where}; {nuggets} or {deeds} from the end"]
+        texts += [f"{where}; {nuggets} or {deeds} to go"]
+        if view.step != "throw":  # the mark beside a place says where play is
+            texts += [f"Round {view.round + 1}; {nuggets} or {deeds} to go"]
+        return [*texts, where]
 
     def _where(self, view: View) -> str:
         if view.stage == "over":
@@ -239,6 +243,8 @@ class DiceTownBoard(GameBoard[View]):
     def is_minor(self, event: Event) -> bool:
         if isinstance(event, sealed.Drew | sealed.Searched | sealed.Considered):
             return (event.deeds if isinstance(event, sealed.Considered) else event.cards) is None  # what was kept is told next
+        if isinstance(event, told.Chosen):
+            return event.job in turn.TOLD_BY_DOING
         return isinstance(event, turn.MINOR)
 
     @override

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from cowtui.boards.dicetown import choices
 from cowtui.boards.dicetown.choices import Thing, brief, question, things
+from cowtui.boards.dicetown.offers import goods_of, open_offers
 from cowtui.boards.dicetown.pieces import (
     CARD,
     QUESTION_ROWS,
@@ -75,7 +76,9 @@ def heading(scene: Scene[View]) -> tuple[Line, Line]:
     _, story = split(scene)
     if not story.height or story.x > _NAMED_TO:
         return [(title, "you")], lead(scene, max(12, zone.width - cell_len(title) - 10))
-    leads = lead(scene, zone.width - story.x - 16)
+    leads = lead(scene, zone.width - story.x - 16, only_named=True)
+    if not leads:
+        return [(title, "you")], lead(scene, max(12, zone.width - cell_len(title) - 10))
     if view.seat is None:
         return "Just now", leads
     filler = "─" * max(1, story.x - cell_len(title) - 4)
@@ -273,6 +276,12 @@ def _paint_cards(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
     """The own cards below the question: side by side, or small where there are too many."""
     hand = scene.view.hand
     own = whose(scene) == scene.seat
+    if not hand and (found := open_offers(scene.view)):
+        sheet.rule(zone.y, "The offers", width=zone.width, right=_decides(scene))
+        for y, (seat, offer) in enumerate(found, zone.y + 1):
+            sheet.put(zone.x + 1, y, scene.label(seat, 20), "you" if seat == scene.seat else "ink")
+            sheet.put(zone.x + 23, y, goods_of(offer), "ink")
+        return
     title = "Your hand" if own else "The hand"
     sheet.rule(zone.y, [(title, "you" if own else "note")], width=zone.width, right=_right(hand))
     by_place = {thing.name: thing for thing in things(scene)}
@@ -291,6 +300,11 @@ def _paint_cards(scene: Scene[View], sheet: Sheet, zone: Zone) -> None:
             _spot(scene, sheet, thing, x, y, CARD)
         else:
             sheet.spot(name, x, y, CARD, zone="cards")
+
+
+def _decides(scene: Scene[View]) -> str:
+    sheriff = scene.view.sheriff
+    return "you decide" if sheriff == scene.seat else f"{scene.names[sheriff]} decides"
 
 
 def _lines(card: int) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from cowtui.boards.dicetown.offers import goods_of, open_offers
 from cowtui.boards.dicetown.places import hand_of
 from cowtui.boards.dicetown.shared import fit, options_of, whose
 from cowtui.boards.dicetown.standing import in_a_sentence, leaders, made_of, said
@@ -164,7 +165,8 @@ def has(scene: Scene[View], seat: Seat) -> list[str]:
     """What a player has beside the numbers of the row."""
     view = scene.view
     gang = one_of([SUIT_NAMES[suit] for suit in view.cowboys[seat]])
-    parts = [f"Cowboys: {gang}"] * (len(view.cowboys[seat]) > 1) + [f"Cowboy: {gang}"] * (len(view.cowboys[seat]) == 1)
+    parts = [f"offers {goods_of(offer)}" for bidder, offer in open_offers(view) if bidder == seat]
+    parts += [f"Cowboys: {gang}"] * (len(view.cowboys[seat]) > 1) + [f"Cowboy: {gang}"] * (len(view.cowboys[seat]) == 1)
     parts += [counted(view.rodeos[seat], "Rodeo")] * bool(view.rodeos[seat])
     parts += [counted(view.ranches[seat], "ranch", "ranches")] * bool(view.ranches[seat])
     parts += [f"with cows: {all_in_words(view.grazed[seat])}"] * bool(view.grazed[seat])

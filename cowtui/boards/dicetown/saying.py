@@ -11,6 +11,7 @@ from cowtui.boards.base import Prompt
 from cowtui.boards.dicetown import choices
 from cowtui.boards.dicetown.choices import BY_MARKS, Thing, question, things
 from cowtui.boards.dicetown.effects import Effect, at_place, effect_of
+from cowtui.boards.dicetown.offers import offers_said
 from cowtui.boards.dicetown.shared import capital, is_one, options_of, people, world_of
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
@@ -29,6 +30,7 @@ from rules.dicetown.naming import (
     dice_in_words,
     in_words,
 )
+from rules.dicetown.sealed import OffersShown
 from rules.dicetown.throws import cost
 from rules.dicetown.view import View
 from rules.dicetown.words import WORKS
@@ -86,7 +88,8 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
 def _keys(scene: Scene[View], what: str, is_small: bool) -> str:
     found = things(scene)
     if what in ("offer", "raise"):
-        return "Space, Enter" if is_small else "left and right, Space"
+        space = ", Space" * any(thing.kind == "card" for thing in found)
+        return f"left, right{space}" if is_small else f"left and right{space}, Enter"
     if what in _KEYS:
         return "left, right" if is_small else _KEYS[what]
     numbers = [thing.key for thing in found if thing.key not in ("", "0")]
@@ -135,7 +138,7 @@ def waiting(scene: Scene[View]) -> tuple[Line, Line]:
         line = f"{capital(scene.who(view.actor))} {verb} at {at_place(view.step)}."
     elif view.thrown and view.chosen is not None:
         line = f"You keep {dice_in_words(view.chosen)}."
-    return scene.fitting(line, ""), ""
+    return scene.fitting(line, ""), scene.fitting(*offers_said(scene) or [""])
 
 
 def _next_in_a_tie(scene: Scene[View]) -> str:
@@ -215,12 +218,13 @@ def _more(scene: Scene[View], what: str) -> Line:
             return scene.fitting(
                 f"One die is free, each more costs $1, none costs $1; {has}.", f"One is free, each more or none $1; {has}."
             )
-        case "offer" | "raise":
-            return scene.fitting(
-                f"Only who wins the tie pays; {scene.names[view.sheriff]} decides. Space marks a card.", "Only the winner of the tie pays."
-            )
+        case "offer":
+            decides = f"{scene.names[view.sheriff]} decides who wins the tie; only the winner pays."
+            return scene.fitting(f"{decides} Space marks a card." if view.hand else decides, decides, "Only the winner of the tie pays.")
+        case "raise":
+            return _with_offers(scene, f"{scene.names[view.sheriff]} decides; only the winner pays.", "Only the winner pays.")
         case "name":
-            return scene.fitting(f"Name yourself, and nobody pays. You have ${view.dollars[seat]}.", "") if seat in view.tied else ""
+            return _with_offers(scene, *["Name yourself, and nobody pays."] * (seat in view.tied))
         case "prairie" if options_of(scene).cowboys:
             aces = view.locked[seat].count(ACE)
             return scene.fitting(f"You show {counted(aces, 'ace')}. A Cowboy works for you from now on; four suits make a Rodeo.", "")
@@ -236,6 +240,12 @@ def _more(scene: Scene[View], what: str) -> Line:
             return scene.fitting(f"Your dice: {dice_in_words(view.locked[seat])}.", "")
         case _:
             return ""
+
+
+def _with_offers(scene: Scene[View], *more: str) -> Line:
+    """The open offers, and as much of the rest as there is room for."""
+    said = offers_said(scene)
+    return scene.fitting(*[f"{offers} {text}".rstrip() for offers in said for text in (*more, "")] or (*more, ""))
 
 
 # Hints, help and the story -----------------------------------------------------------------------------------------------------
@@ -258,6 +268,14 @@ def help_on(scene: Scene[View]) -> Sequence[str]:
             "As soon as somebody has five, the others throw once more for free.",
             "Then each place pays whoever shows most of its face, from the Mine on.",
             "Nuggets are 1 point, $2 are 1, the badge is 5; deeds count their value.",
+        )
+    if what in ("raise", "name") and (said := offers_said(scene)):
+        return (
+            said[0],
+            "Several show the same number: the Sheriff says who wins the tie.",
+            "Once the offers are open, each may add once, in secret; then they are open again.",
+            "Only the player whom the Sheriff names pays. A tied Sheriff may name himself.",
+            "Cows, Cowboys and deeds that are safe are never offered.",
         )
     if what in ("offer", "raise", "name"):
         return (
@@ -291,7 +309,10 @@ def tell(scene: Scene[View], event: Event) -> str:
         parts = [f"{name}{' kept' * (not place)} {dice_in_words(dice)}" for place, (name, dice) in enumerate(kept)]
         return f"{capital('; '.join(parts))}."
     names = tuple(scene.who(seat) for seat in range(len(scene.names)))
-    return scene.position.game.describe_event(scene.position.options, event, names)
+    said = scene.position.game.describe_event(scene.position.options, event, names)
+    if isinstance(event, OffersShown) and said and any(extra.is_made for extra in scene.view.extras):
+        return f"In the end {f'y{said[1:]}' if said.startswith('You ') else said}"
+    return said
 
 
 def thing_under(scene: Scene[View], spot: Spot | None) -> Thing | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from cowtui.boards.parts import changed
 from rules.dicetown import events as told
 from rules.dicetown import sealed
+from rules.dicetown.actions import Job
 from rules.dicetown.components import DICE, PICKPOCKET, RANCH
 from rules.dicetown.events import Events
 from rules.dicetown.view import SeenOffer, View
@@ -40,8 +41,10 @@ def unfold(view: View, event: Events) -> View:
         case told.LastThrow(dice):
             return replace(view, throws=view.throws + 1, locked=_locked(view, dice))
         case told.Tied(place, tied):
-            return replace(view, step=place, tied=tied, actor=None)
-        case sealed.Offered(seat):
+            return replace(view, step=place, tied=tied, actor=None, extras=(SeenOffer(),) * seats)
+        case sealed.Offered(seat, is_adding):
+            if is_adding:  # what was offered before stays open
+                return replace(view, extras=changed(view.extras, seat, SeenOffer(is_made=True)))
             return replace(view, offers=changed(view.offers, seat, SeenOffer(is_made=True)))
         case sealed.OffersShown(_, goods, cards):
             offers = [SeenOffer(one, count, True) if one else SeenOffer() for one, count in zip(goods, cards, strict=True)]
@@ -185,13 +188,14 @@ MINOR: Final = (
     sealed.Chose,
     sealed.Loaded,
     sealed.Offered,
-    sealed.OffersShown,
     told.Acts,
     told.Refilled,
     told.TurnedUp,
     told.Unloaded,
 )
 """What the picture tells by itself."""
+TOLD_BY_DOING: Final[tuple[Job, ...]] = ("hire", "rustle", "rob", "coach")
+"""Actions whose next event says all that the choice of them said."""
 
 
 def _hand(view: View, seat: int, *, gained: Sequence[int] = (), lost: Sequence[int] = ()) -> View:
