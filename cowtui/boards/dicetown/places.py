@@ -220,6 +220,7 @@ def who_of(scene: Scene[View], place: Place) -> list[str]:
     return [
         f"{people(scene, first)} tie with {count}",
         f"{people(scene, first, 6)} tie with {count}",
+        f"{_listed(scene, first, 6)} tie",
         f"{len(first)} players tie with {count}",
     ]
 
@@ -247,7 +248,7 @@ def _best_hand(scene: Scene[View]) -> list[str]:
     if is_done(view, "hall"):
         return [f"done: {people(scene, first)} had {kind}", f"done: {people(scene, first, 6)}"]
     if len(first) > 1:
-        return [f"{people(scene, first)} tie: {kind}", f"{people(scene, first, 6)} tie", f"{len(first)} players tie"]
+        return [f"{people(scene, first)} tie: {kind}", f"{_listed(scene, first, 6)} tie", f"{len(first)} players tie"]
     own = "your" if first[0] == scene.seat else f"{scene.names[first[0]]}'s"
     if view.step == "hall" and view.first is not None:
         return [f"{people(scene, first)} came second", f"second: {people(scene, first, 9)}"]
@@ -285,7 +286,7 @@ def _brief_who(scene: Scene[View], place: Place) -> list[str]:
         return ([people(scene, first, 7), ""] if len(first) == 1 else tie) if is_open else [""]
     count = view.locked[first[0]].count(prospects.FACE_AT[place])
     if len(first) > 1:
-        return [f"{people(scene, first, 5)} tie", f"{_listed(scene, first, 5)} tie", f"{len(first)} tie"]
+        return [f"{people(scene, first, 6)} tie", f"{_listed(scene, first, 6)} tie", f"{_listed(scene, first, 5)} tie", f"{len(first)} tie"]
     return [f"{people(scene, first)}: {count}", f"{people(scene, first, 6)}: {count}"]
 
 

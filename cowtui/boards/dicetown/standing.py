@@ -43,7 +43,9 @@ def lead(scene: Scene[View], room: int, *, only_named: bool = False) -> str:
     each = " each" if len(found) > 1 else ""
     texts = [f"{people(scene, found)} {verb} with {count}{each}", f"{people(scene, found, 9)} {verb} with {count}"]
     texts += [f"{people(scene, found, 6)} {verb}: {count}"]
-    if len(found) > 1:
+    if len(found) == 1:
+        texts += [f"{people(scene, found, 6)} {verb}: {said(view, found[0], short=True)}"]
+    else:
         texts += ["" if only_named else f"{len(found)} players lead with {count}"]
     return capital(fit(room, *texts))
 
