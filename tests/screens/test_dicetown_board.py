@@ -248,6 +248,17 @@ def test_open_offers_stand_where_one_adds_to_them_at_every_size(size: tuple[int,
 
 @rule("DT-28")
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_open_offers_stand_beside_the_tip_that_speaks_of_them(size: tuple[int, int]) -> None:
+    scene = scene_at(bargaining(), size)
+    tips = {"raise": "You see every offer now: add only what you need."}
+    tipped = replace(scene, around=replace(scene.around, tips=tips, is_tipped=True, is_fresh=True))
+    assert "You see every offer now" in said(tipped, size)[2]
+    assert "You offer $3; Ben $2, 1 nugget and 1 card." in said(tipped, size)[1]
+    assert said(tipped, size)[1] in "\n".join(rows(tipped, size))
+
+
+@rule("DT-28")
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_the_sheriff_sees_the_offers_and_the_cards_in_them_at_every_size(size: tuple[int, int]) -> None:
     scene = scene_at(bargaining("name", hands=["saddle", "rifle", ""], locked=["9TJKQ", "9TJKQ", "9TJKQ"]), size, seat=2)
     assert "Ann offers $3; Ben $2, 1 nugget and Rifle." in said(scene, size)[2]

@@ -15,7 +15,7 @@ from cowtui.boards.dicetown.offers import offers_said
 from cowtui.boards.dicetown.shared import capital, is_one, options_of, people, world_of
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
-from cowtui.widgets.text import Line, Part
+from cowtui.widgets.text import Line, Part, plain
 from rules.dicetown import prairie
 from rules.dicetown.actions import (
     Actions,
@@ -82,7 +82,16 @@ def prompt(scene: Scene[View], spot: Spot | None) -> Prompt:
     keys = _keys(scene, what, is_small)
     long = _LONG.get(what, _SHORT[what])
     asked = long if cell_len(long) + cell_len(keys) + 4 <= scene.layout.prompt.width else _SHORT[what]
-    return Prompt(asked, keys, _does(scene, spot), _more(scene, what))
+    does = _does(scene, spot)
+    if what == "raise" and scene.around.is_tipped and scene.around.is_fresh and what in scene.around.tips:
+        does = _beside_a_tip(scene, plain(does))
+    return Prompt(asked, keys, does, _more(scene, what))
+
+
+def _beside_a_tip(scene: Scene[View], does: str) -> Line:
+    """While a tip takes the third line, the second says the offers."""
+    said = offers_said(scene)
+    return scene.fitting(f"{does} {said[0]}", f"{does} {said[1]}", *said) if said else does
 
 
 def _keys(scene: Scene[View], what: str, is_small: bool) -> str:
