@@ -133,6 +133,7 @@ class Board(Showing, can_focus=True):
             sheet.part(scene.layout.left, scene.layout.top + scene.layout.keys, scene.layout.width, 1),
             0,
             self.shown_keys(scene, sheet.spots),
+            kept=scene.around.bound.shown("leave"),
         )
         self.spots = sheet.spots
 

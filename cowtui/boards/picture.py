@@ -97,11 +97,12 @@ def paint_prompt(board: AnyBoard, scene: Scene[Any], grid: Grid, spot: Spot | No
     grid.say(zone.x + 2, zone.y + 2, parts(said.more, "note"), zone.width - 2)
 
 
-def paint_keys(grid: Grid, y: int, keys: tuple[tuple[str, str], ...]) -> None:
-    """The last row: the keys that do something now, most wanted first, as many as fit."""
-    x = 1
+def paint_keys(grid: Grid, y: int, keys: tuple[tuple[str, str], ...], *, kept: str = "") -> None:
+    """The last row: the keys that do something now, most wanted first, as many as fit; `kept`: one that stands there before all others."""
+    x, reserved = 1, next((cell_len(key) + 3 + cell_len(word) for key, word in keys if key == kept), 0)
     for key, word in keys:
-        if x + cell_len(key) + 1 + cell_len(word) > grid.width:
+        reserved = 0 if key == kept else reserved
+        if x + cell_len(key) + 1 + cell_len(word) + reserved > grid.width:
             continue
         x = grid.put(x, y, key, "key")
         x = grid.put(x + 1, y, word, "note") + 2

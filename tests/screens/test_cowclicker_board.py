@@ -204,7 +204,7 @@ def test_with_nothing_to_pay_for_the_cursor_is_on_ending_the_turn() -> None:
     assert prompt(seen)[0] == "No cow can be paid for: Enter ends your turn."
     away = scene(state, cursor="exchange upgrade")
     assert prompt(away)[0] == "No cow can be paid for: e ends your turn."
-    assert prompt(seen)[1:] == ["Enter ends your turn.", "After your turn the dearest cow leaves: the Kowrate Kid (80)."]
+    assert prompt(seen)[1:] == ["Enter ends your turn.", "After your turn the Kowrate Kid (80) leaves. Buying brings the end nearer."]
     late = scene(at("upgrade", "b1 b2", "b1", yard=YARD, premium=""))
     assert prompt(late)[2] == "The Cowntdown is on: only a purchase makes room for the next card."
 

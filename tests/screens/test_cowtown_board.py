@@ -94,7 +94,7 @@ def line(scene: Scene[Any], step: object) -> str:
         ("B7 Y7 R2", ["B6", "Y6"], (0, 1), "Play both sevens at once? A Stampede.",
          "Enter puts Blue 7 on Blue 6 and Yellow 7 on Yellow 6: safe and 1 scorecow."),
         ("B7 B8 Y7 R4", ["B6", "Y6"], (0, 1, 2), "Play 3 cards at once? A Stampede.",
-         "Enter puts Blue 7 and 8 on a and Yellow 7 on b: safe and 1 scorecow."),
+         "Enter puts Blue 7 and 8 on A and Yellow 7 on B: safe and 1 scorecow."),
     ],
 )  # fmt: skip
 def test_the_prompt_names_the_cards_where_they_go_and_what_that_earns(
@@ -158,10 +158,10 @@ def test_o_goes_to_the_next_possible_stack_and_the_prompt_says_what_that_changes
     assert more(scene).startswith("o puts it on Red 6: 17% chance of a kick")
     step = BOARD.press(scene, "o", spot(scene))
     assert step == Change(Choice(way=1))
-    named = Refuse("b is the name of a stack: o changes where the cards go, Tab goes to the stacks")
+    named = Refuse("B is the name of a stack: o changes where the cards go, Tab goes to the stacks")
     assert (BOARD.press(scene, "b", spot(scene)), BOARD.press(scene, "d", spot(scene))) == (named, None)
     doubles = few_unseen(["B7 R2 R4", "Y3 Y4", "G1 G2"], stacks=["B6", "R6", "R6"], deck="Y8 R9*")
-    assert more(seen(doubles)).startswith("o puts it on Red 6 (b): 17% chance")
+    assert more(seen(doubles)).startswith("o puts it on Red 6 (B): 17% chance")
     assert does(seen(state, way=1)) == "Enter puts Blue 7 on Red 6. 17% chance of a kick."
     alone = seen(table(hands=["B7 R2", "Y3", "G1"], stacks=["B6"], deck="Y8"))
     assert BOARD.press(alone, "o", spot(alone)) == Refuse("There is no other stack for these cards")
@@ -190,7 +190,7 @@ def test_marked_cards_go_to_the_stack_under_the_cursor() -> None:
     assert BOARD.enter(unmarked, spot(unmarked)) == Refuse("Mark the cards that go here first: Space marks.")
     assert (
         does(seen(table(hands=["B7 R2", "Y3", "G1"], stacks=["B4 B5 Y6"], deck="Y8"), cursor="stack a"))
-        == "Stack a: Yellow 6 on Blue 5 and Blue 4."
+        == "Stack A: Yellow 6 on Blue 5 and Blue 4."
     )
 
 
@@ -334,7 +334,7 @@ def test_several_choices_for_several_barns_are_counted() -> None:
 # What stands on the board ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("count", "form"), [(8, "╔─a────╗  "), (10, "╔─a────╗╭─b────╮"), (11, "a =Blue 6="), (12, "a =Blue 6=")])
+@pytest.mark.parametrize(("count", "form"), [(8, "╔─A────╗  "), (10, "╔─A────╗╭─B────╮"), (11, "A =Blue 6="), (12, "A =Blue 6=")])
 def test_up_to_ten_stacks_are_cards_at_80_columns_and_twelve_fit_in_rows(count: int, form: str) -> None:
     tops = ["B6", "R6", "G5", "Y4", "B2", "R1", "Y9", "B0", "G0", "Y0", "R0", "Y1"][:count]
     state = table(6, hands=SIX, stacks=tops, deck="Y8 R9*")

@@ -110,8 +110,11 @@ def _leaves(scene: Scene[View]) -> Line:
     if view.in_cowntdown or not view.yard:
         return "The Cowntdown is on: only a purchase makes room for the next card." if view.in_cowntdown else ""
     dearest = max(view.yard, key=deck.mooney.__getitem__)
+    nearer = "Buying brings the end nearer."
     return fitting(
         scene,
-        f"After your turn the dearest cow leaves: the {deck.title(dearest)}.",
+        f"After your turn the dearest cow leaves: the {deck.title(dearest)}. {nearer}",
+        f"After your turn the {deck.title(dearest)} leaves. {nearer}",
+        f"After your turn the dearest cow leaves. {nearer}",
         "After your turn the dearest cow leaves.",
     )

@@ -40,6 +40,7 @@ def _says(scene: Scene[View], action: Actions) -> Line:
                 scene,
                 f"Enter sells {deck.one(cow)}: you get no mooney, {up}.",
                 f"Enter sells {deck.one(cow)}, which pays nothing: {brief(scene, (cow,), ())}.",
+                f"Enter sells the {deck.mooney[cow]}, for nothing: {brief(scene, (cow,), ())}.",
                 f"Enter sells the {deck.mooney[cow]}: {brief(scene, (cow,), ())}.",
             )
         case Buy():
@@ -49,6 +50,7 @@ def _says(scene: Scene[View], action: Actions) -> Line:
             return fitting(
                 scene,
                 f"Enter draws a basic card, worth {mean(deck, cows)} on average, and sells no cow.",
+                f"Enter draws a card, {mean(deck, cows)} on average, and sells none.",
                 "Enter draws a basic card and sells no cow.",
             )
         case Skip():

@@ -63,9 +63,13 @@ def lead(scene: Scene[View]) -> str:
     worth = mean(deck_in(scene), scene.view.pastures[found[0]])
     said = one_of([scene.who(seat) for seat in found]) if len(found) <= 2 else f"{len(found)} players"
     said = said[:1].upper() + said[1:]
+    is_decided_by_cows = any(mean(deck_in(scene), cows) == worth for seat, cows in enumerate(scene.view.pastures) if seat not in found)
+    with_that = f"with {worth}"
+    if is_decided_by_cows:  # CC-R32
+        with_that = "by more cows" if scene.size == "S" else f"with {worth} and more cows"
     if scene.view.phase == "over":
-        return f"{said} won with {worth}"
-    return f"{said} {'leads' if len(found) == 1 and found[0] != scene.seat else 'lead'} with {worth}"
+        return f"{said} won {with_that}"
+    return f"{said} {'leads' if len(found) == 1 and found[0] != scene.seat else 'lead'} {with_that}"
 
 
 def margin(scene: Scene[View]) -> str:

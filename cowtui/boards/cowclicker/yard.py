@@ -72,7 +72,7 @@ def _title(scene: Scene[View]) -> Line:
 def _decks(scene: Scene[View]) -> str:
     count = len(scene.view.basic)
     if scene.size == "S":
-        return f"{count} basic card{'s' * (count != 1)} left, {len(scene.view.discard)} discarded"
+        return f"{count} basic card{'s' * (count != 1)} left"
     return f"{count} card{'s' * (count != 1)} in the basic deck, {len(scene.view.discard)} discarded"
 
 

@@ -38,7 +38,7 @@ from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part
 from rules.cowtown import plays
 from rules.cowtown.actions import Catch, Moo, Pass, Play
-from rules.cowtown.components import Card, counted, listed, name_card, write_stack
+from rules.cowtown.components import Card, counted, has_eye, listed, name_card, write_stack
 from rules.cowtown.events import Dealt, RoundEnded
 from rules.cowtown.view import View
 from rules.kernel import Action, Event, Seat
@@ -73,7 +73,8 @@ class CowtownBoard(GameBoard[View]):
         return [
             f"{where}; it ends when the deck ({counted(deck, 'card')}) or a hand (the smallest has {hand}) is empty",
             f"{where}; ends when the deck ({deck}) or a hand ({hand}) is empty",
-            f"{where}; deck {deck}, smallest hand {hand}",
+            f"{where}, till deck ({deck}) or hand ({hand}) is empty",
+            f"Ends when deck ({deck}) or hand ({hand}) is empty",
             where,
         ]
 
@@ -133,7 +134,8 @@ class CowtownBoard(GameBoard[View]):
         cows = counted(view.scorecows[view.seat], "scorecow")
         has = f"{'you have' if own else 'has'} {cows}"
         dims = scene.size == "S" and not said and scene.asks("turn") and len(lit_places(scene)) < len(view.hand)
-        signs: Part = ("  { } not now" * dims, "off")
+        eyes = scene.size == "S" and not said and any(map(has_eye, view.hand))
+        signs: Part = ("  { } not now" * dims + "  e: eye" * eyes, "off")
         return Heading(
             [whose, also, signs],
             has if scene.size == "S" or (said and not scene.layout.is_wide) else f"{has}; first to empty their hand gets 4",
@@ -232,8 +234,8 @@ class CowtownBoard(GameBoard[View]):
                 return Change(scene.choice.switched(MOO)) if may_moo(scene) else Say(Moo())
             case "c" if len(scene.view.left) > 1 and scene.seat is not None:
                 return self._catch(scene, spot)
-            case _ if scene.asks("turn") and f"stack {key}" in _stacks_without_keys(scene):
-                return Refuse(f"{key} is the name of a stack: o changes where the cards go, Tab goes to the stacks")
+            case _ if scene.asks("turn") and f"stack {key.lower()}" in _stacks_without_keys(scene, key):
+                return Refuse(f"{key.upper()} is the name of a stack: o changes where the cards go, Tab goes to the stacks")
             case _:
                 return None
 
@@ -330,10 +332,11 @@ class CowtownBoard(GameBoard[View]):
         return story.round_end(scene, scene.event) if isinstance(scene.event, RoundEnded) else None
 
 
-def _stacks_without_keys(scene: Scene[View]) -> list[str]:
-    """The spots of the stacks whose letters are no keys of anything else."""
+def _stacks_without_keys(scene: Scene[View], key: str) -> list[str]:
+    """The spots of the stacks that this key may mean: a capital any, a small letter those whose letters are no keys of anything else."""
     letters = map(write_stack, open_stacks(scene.view))
-    return [f"stack {letter}" for letter in letters if letter not in ("d", "p", scene.around.bound.shown("hint"))]
+    others = () if key.isupper() else ("d", "p", scene.around.bound.shown("hint"))
+    return [f"stack {letter}" for letter in letters if letter not in others]
 
 
 def _is_safe(view: View, card: Card) -> bool:

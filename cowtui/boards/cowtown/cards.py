@@ -20,18 +20,18 @@ def herd_of(face: Face) -> str:
 
 def paint_face(
     grid: Grid, x: int, y: int, size: Size, face: Face, state: State = "plain", *, key: str = "", foot: str = "", name: str = ""
-) -> None:
-    """Paint a card: its herd, and its number or the cow of a town card."""
+) -> int:
+    """Paint a card: its herd, and its number or the cow of a town card. Return the column after it."""
     herd, number = herd_of(face), NUMBER[2 * face]
     if size == "S":
-        paint_small(grid, x, y, f"{herd} {number or 'town'}", herd, state)
-        return
+        return paint_small(grid, x, y, f"{herd} {number or 'town'}", herd, state)
     lines: list[str] = {
         "M": [herd, str(number) if number else "town"],
         "L": [herd, "", *([str(number)] if number else _COW)],
         "XL": [herd, *([*big(number)] if number else ["", *_COW])],
     }[size]
     paint_card(grid, x, y, CELLS[size], lines, herd, state, key=key, foot=foot, name=name)
+    return x + CELLS[size].width
 
 
 def paint_pile(grid: Grid, x: int, y: int, size: Size, words: tuple[str, str], face: str, state: State = "plain", *, key: str = "") -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from cowtui.boards.cowtown.cards import CELLS, paint_face
-from cowtui.boards.cowtown.plan import chosen, hand_spot, marked_places, reach, taken_up, ways
+from cowtui.boards.cowtown.plan import chosen, hand_spot, marked_places, reach, shown_stack, taken_up, ways
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.faces import Size
-from rules.cowtown.components import Card, has_eye, write_stack
+from rules.cowtown.components import Card, has_eye
 from rules.cowtown.view import View
 
 DIGITS: Final = "1234567890"
 """Of the hand cards, from the left."""
-_SMALL_STEP: Final = 13
-"""Columns of a card in its smallest form, its digit before it."""
+_SMALL_STEP: Final = 14
+"""Columns of a card in its smallest form, its digit before it and the sign of a Bull's Eye after it."""
 _DASHED: Final = "dashed: not now"
 
 
@@ -23,7 +23,7 @@ def paint_hand(scene: Scene[View], sheet: Sheet) -> None:
     view, zone = scene.view, scene.layout.hand
     size, step = _size(scene, len(view.hand))
     lit = lit_places(scene)
-    to = {face: f"to {write_stack(run.stack)}" for run in chosen(scene) for face in run.cards}
+    to = {face: f"to {shown_stack(run.stack)}" for run in chosen(scene) for face in run.cards}
     marked = marked_places(scene)
     across = max(1, (zone.width - 1) // _SMALL_STEP)
     scrolled = _scrolled(scene, across)
@@ -41,7 +41,8 @@ def paint_hand(scene: Scene[View], sheet: Sheet) -> None:
             paint_face(sheet, x, y, size, card // 2, state, key=key, foot=foot or ("eye" if has_eye(card) else ""))
         elif zone.y <= y < zone.bottom:
             sheet.put(x, y, key, "key" if can else "off")
-            paint_face(sheet, x + 1, y, "S", card // 2, state)
+            end = paint_face(sheet, x + 1, y, "S", card // 2, state)
+            sheet.put(end, y, "e" if has_eye(card) else "", "note")
         is_answer = can and scene.asks("turn", "bonus") and not scene.is_for_looking
         sheet.spot(name, x, y, (CELLS[size].width, CELLS[size].height), zone="hand", key=key, answers=is_answer)
     end = zone.x + 1 + len(view.hand) * step

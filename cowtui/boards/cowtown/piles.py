@@ -72,7 +72,10 @@ def paint_small_piles(scene: Scene[View], sheet: Sheet, y: int) -> None:
         paint_pile(sheet, end, y, "S", ("no discards", ""), "paper", scene.frame("discards", can=False))
         sheet.spot("discards", end, y, (13, 1), Draw("discard"), zone="piles", key="p" if asked else "")
         end += 13
-    sheet.put(end + 2, y, _left_of_supply(scene), "note", 59 - end - 2)
+    doors, left = sum(not cards for cards in view.stacks), _left_of_supply(scene)
+    closed = f"{counted(doors, 'barn')} closed"
+    wordings = (f"{left}, {closed}", f"{left.replace('scorecow', 'cow')}, {closed}", closed) if doors else (left,)
+    sheet.put(end + 2, y, next((text for text in wordings if len(text) <= 59 - end - 2), closed), "note", 59 - end - 2)
 
 
 def beside(scene: Scene[View]) -> Sequence[str]:

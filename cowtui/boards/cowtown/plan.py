@@ -9,7 +9,7 @@ from cowtui.boards.cowtown.search import Tops, exact_plays, joining
 from cowtui.boards.scene import Scene
 from rules.cowtown import plays
 from rules.cowtown.actions import Pass, Play
-from rules.cowtown.components import HERD, NUMBER, Face, Options, Run
+from rules.cowtown.components import HERD, NUMBER, Face, Options, Run, write_stack
 from rules.cowtown.view import View
 from rules.kernel import Seat
 
@@ -23,6 +23,11 @@ def options_of(scene: Scene[View]) -> Options:
     """Return the options of this game."""
     assert isinstance(scene.position.options, Options)
     return scene.position.options
+
+
+def shown_stack(stack: int) -> str:
+    """Name a stack as the board shows it: a capital, so that it is no key."""
+    return write_stack(stack).upper()
 
 
 def hand_spot(place: int) -> str:

@@ -81,6 +81,8 @@ def _paint_two_columns(scene: Scene[View], sheet: Sheet, y: int) -> None:
     for seat in range(len(scene.view.left)):
         x = 2 + 29 * (seat // each)
         _paint_player(scene, sheet, seat, (x, y + 1 + seat % each), (13, x + 16, x + 26))
+        word, role = state(scene, seat)
+        sheet.put(x + 17, y + 1 + seat % each, word, role, 6)
 
 
 def _paint_player(scene: Scene[View], sheet: Sheet, seat: Seat, at: tuple[int, int], columns: tuple[int, int, int]) -> None:

@@ -8,13 +8,13 @@ from typing import Final
 from rich.cells import cell_len
 
 from cowtui.boards.cowtown.hand import lit_places
-from cowtui.boards.cowtown.plan import attempt, calls, chosen, marked_places, options_of, place_of, reach, taken_up
+from cowtui.boards.cowtown.plan import attempt, calls, chosen, marked_places, options_of, place_of, reach, shown_stack, taken_up
 from cowtui.boards.scene import Scene
 from cowtui.boards.spots import Spot
 from cowtui.widgets.text import Line, Part, parts, plain, sentence
 from rules.cowtown import plays
 from rules.cowtown.actions import Play
-from rules.cowtown.components import NUMBER, TOP, Run, counted, listed, name_card, name_face, name_run, write_stack
+from rules.cowtown.components import NUMBER, TOP, Run, counted, listed, name_card, name_face, name_run
 from rules.cowtown.view import View, kick_percent, unseen_numbers
 from rules.cowtown.words import risk
 
@@ -49,11 +49,11 @@ def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
     """Say it whole (0); without what a kick means (1); with the letters of stacks (2); short (3, 4); without the cards (5)."""
     view, options = scene.view, options_of(scene)
     lettered, short = brevity > 1 and len(runs) > 1, brevity > 2
-    where = [f"{name_run(run.cards)} on {write_stack(run.stack) if lettered else top_of(view, run)}" for run in runs]
+    where = [f"{name_run(run.cards)} on {shown_stack(run.stack) if lettered else top_of(view, run)}" for run in runs]
     said: list[Part] = [f"Enter puts {listed(where)}" if not short else f"{'Enter: ' * (brevity == 3)}{', '.join(where)}"]
     count = sum(len(run.cards) for run in runs)
     if brevity == 5:
-        letters = listed([write_stack(run.stack) for run in runs])
+        letters = listed([shown_stack(run.stack) for run in runs])
         said = [f"{counted(count, 'card')} on {letters if len(runs) < 4 else counted(len(runs), 'stack')}"]
     elif doors := plays.doors(runs):
         said.append(f"{',' if short else ' and'} closes {'that barn' if doors == len(runs) == 1 else counted(doors, 'barn')}")
@@ -73,7 +73,7 @@ def _play_line(scene: Scene[View], runs: Sequence[Run], brevity: int) -> Line:
 
 def letter_of(run: Run) -> str:
     """Name the stack that a run goes on by its letter."""
-    return write_stack(run.stack)
+    return shown_stack(run.stack)
 
 
 def top_of(view: View, run: Run) -> str:
@@ -123,7 +123,7 @@ def _told_apart(view: View, run: Run) -> str:
     """Name the card that a run goes on, and the letter of its stack where another shows the same card."""
     tops = [cards[-1] // 2 for cards in view.stacks if cards]
     is_double = tops.count(view.stacks[run.stack][-1] // 2) > 1
-    return f"{top_of(view, run)} ({write_stack(run.stack)})" if is_double else top_of(view, run)
+    return f"{top_of(view, run)} ({shown_stack(run.stack)})" if is_double else top_of(view, run)
 
 
 def next_number(scene: Scene[View]) -> Line:

@@ -218,7 +218,7 @@ def about(scene: Scene[View], spot: Spot) -> Line:
             return ""
         below = [name_card(card) for card in reversed(cards[:-1])]
         shown = below if len(below) <= _BELOW else [*below[: _BELOW - 1], f"{len(below) - _BELOW + 1} more"]
-        return f"Stack {which}: {name_card(cards[-1])}{f' on {listed(shown)}' if shown else ''}."
+        return f"Stack {which.upper()}: {name_card(cards[-1])}{f' on {listed(shown)}' if shown else ''}."
     if kind == "player":
         seat = int(which)
         own = "You have" if seat == scene.seat else f"{scene.names[seat]} has"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cowtui.boards.cowtown.cards import CELLS, paint_face
-from cowtui.boards.cowtown.plan import calls, chosen, possible
+from cowtui.boards.cowtown.plan import calls, chosen, possible, shown_stack
 from cowtui.boards.scene import Scene, Sheet
 from cowtui.widgets.faces import Size, State
 from cowtui.widgets.palette import Role
@@ -69,15 +69,18 @@ def paint_stacks(scene: Scene[View], sheet: Sheet, y: int) -> Rack:
 
 
 def _paint_stack(scene: Scene[View], sheet: Sheet, laid: Rack, stack: int, x: int, y: int, note: tuple[str, Role], is_target: bool) -> None:
-    cells, letter = CELLS[laid.size], write_stack(stack)
-    name = f"stack {letter}"
+    cells, letter = CELLS[laid.size], shown_stack(stack)
+    name = f"stack {write_stack(stack)}"
     state: State = scene.frame(name, target=is_target or _is_fresh(scene, stack))
     top = scene.view.stacks[stack][-1] // 2
     runs = next((way for way in possible(scene) if stack in [run.stack for run in way]), ()) if scene.choice.marks else ()
     action = Play(runs, moo=calls(scene)) if runs else None
     if laid.size == "S":
         sheet.put(x, y, letter, "cursor" if state == "cursor" else "note")
-        paint_face(sheet, x + 2, y, "S", top, state)
+        end = paint_face(sheet, x + 2, y, "S", top, state)
+        high = f"{len(scene.view.stacks[stack])} high"
+        if len(scene.view.stacks[stack]) > 1 and end + 1 + len(high) < x + laid.step:
+            sheet.put(end + 1, y, high, "note")
     else:
         paint_face(sheet, x, y, laid.size, top, state, name=letter)
         sheet.middle(x, y + cells.height, laid.step if laid.step < cells.width + 2 else cells.width, *note)

@@ -16,7 +16,7 @@ ABOUT = About(
     rulebook_words="by the rulebook: one game; with five or six, everybody deals once",
     tips={
         "decide": "No cards are dealt yet: choose whichever you like.",
-        "play": "Make all your pairs first: cow and bull come last.",
+        "play": "Pair first: asking or inviting ends your pairing.",
         "discard": "Discard what the others can do least with.",
     },
     sections=[
