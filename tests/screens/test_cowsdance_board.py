@@ -96,7 +96,7 @@ def test_the_card_in_the_hall_that_would_be_taken_is_marked() -> None:
     assert rows(scene)[2:6] == [
         " ┌╌╌╌╌╌╌┐ ╔──────╗ ┌╌╌╌╌╌╌┐ ┌╌╌╌╌╌╌┐   Bulls ask for cows. A bull in the hall",
         " ┊ Gent ┊ │Madame│ ┊ Bull ┊ ┊ Bull ┊   stays there.",
-        " ┊tango ┊ │ Fifi │ ┊      ┊ ┊      ┊",
+        " ┊tango ┊ │ Fifi │ ┊      ┊ ┊      ┊   A pair: 1 point. Cow and bull: 2.",
         " └╌╌╌╌╌╌┘ ╚──────╝ └╌╌╌╌╌╌┘ └╌╌╌╌╌╌┘   dashed: not now",
     ]
     assert said(scene)[1:] == [
@@ -237,6 +237,8 @@ def test_more_kinds_of_pairs_than_a_row_holds_are_counted_by_what_they_are() -> 
     assert rows(asked(state))[8] == "  Ben            2      8   4 dancing pairs, 2 with Fifi, 1 cow and bull"
     small = asked(state, (60, 20))
     assert rows(small, (60, 20))[6] == "  Ben           2       8   6 dancing, 1 cow and bull"
+    fewer = dance(["LW C", "LP C"], "", pairs=[[], ["LW+GW", "LW+GW", "LT+GT", "B+C", "B+C"]])
+    assert rows(asked(fewer, (60, 20)), (60, 20))[6] == "  Ben           2       7   2 waltz, tango, 2 cow+bull"
     few = dance(["LW C", "LP C"], "", pairs=[[], ["LW+GW", "LW+GW", "B+C"]])
     assert rows(asked(few))[8] == "  Ben            2      4   2 waltz pairs, cow and bull"
 
@@ -244,8 +246,8 @@ def test_more_kinds_of_pairs_than_a_row_holds_are_counted_by_what_they_are() -> 
 @pytest.mark.parametrize(
     ("options", "state", "words"),
     [
-        ({}, {"pile": "LJ LJ"}, "A single game, bulls ask; 2 cards left to draw"),
-        ({}, {"pile": "LJ"}, "A single game, bulls ask; 1 card left to draw"),
+        ({}, {"pile": "LJ LJ"}, "A single game, bulls ask; ends after the pile (2 left)"),
+        ({}, {"pile": "LJ"}, "A single game, bulls ask; ends after the pile (1 left)"),
         ({"games": 3}, {"game": 1}, "Game 2 of 3, bulls ask; it ends when nobody can pair"),
         ({"games": 2}, {"game": 2}, "An extra game, bulls ask; it ends when nobody can pair"),
     ],

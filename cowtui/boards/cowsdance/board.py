@@ -112,7 +112,12 @@ class CowsDanceBoard(GameBoard[View]):
                 f"{which}; ends when nobody can pair", f"{which}; none left to draw",
             ]  # fmt: skip
         left = f"{view.pile} card{'s' * (view.pile != 1)}"
-        return [f"{asks}; {left} left to draw", f"{asks}; {left} left", f"{which}; {left} left"]
+        return [
+            f"{asks}; {left} left to draw, then it ends when nobody can pair",
+            f"{asks}; ends after the pile ({view.pile} left)",
+            f"{which}; ends after the pile ({view.pile})",
+            f"Ends after the pile ({view.pile} left)",
+        ]
 
     @override
     def paint_table(self, scene: Scene[View], sheet: Sheet) -> None:

@@ -126,6 +126,7 @@ def _paint_names(scene: Scene[View], sheet: Sheet, top: int, rows: int) -> int:
     return x if y == top and rows > 1 else zone.width
 
 
+POINTS: Final = "A pair: 1 point. Cow and bull: 2."
 _BESIDE: Final = 29
 """The column beside three cards."""
 
@@ -144,6 +145,8 @@ def _paint_notes(scene: Scene[View], sheet: Sheet, x: int, y: int, rows: int) ->
     for row, text in enumerate(lines[:rows], y):
         sheet.put(x, row, text, "note")
     off = scene.asks("play") and any(not ways(scene, spot) for spot, _ in spots_of("hall", view.hall))
+    if len(lines) + 1 < rows and scene.size != "S":
+        sheet.put(x, y + len(lines), POINTS, "note", width)
     if off and len(lines) < rows and scene.size != "S":
         sheet.put(x, y + rows - 1, "dashed: not now", "off")
 

@@ -137,7 +137,9 @@ def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, r
     full = [(couple, _counted(options, couple, count)) for couple, count in groups]
     if not groups or room < 10:
         return
-    if sum(cell_len(text) + 2 for _, text in full) - 2 > room:
+    if not _fit(full, room):
+        full = [(couple, _in_brief(text)) for couple, text in full]
+    if not _fit(full, room):
         sheet.put(x, y, next((text for text in _summaries(groups) if cell_len(text) <= room), ""), "ink")
         for place, (couple, _) in enumerate(groups):
             _pair_spot(scene, sheet, seat, couple, x + place, y, (1, 1))  # side by side, so that arrows go from one to the next
@@ -149,6 +151,23 @@ def _paint_pairs(scene: Scene[View], sheet: Sheet, seat: Seat, x: int, y: int, r
         x += cell_len(text)
         if not last:
             x = sheet.put(x, y, ",", "ink") + 1
+
+
+def _fit(texts: list[tuple[Couple, str]], room: int) -> bool:
+    return sum(cell_len(text) + 2 for _, text in texts) - 2 <= room
+
+
+def _in_brief(text: str) -> str:
+    """Shorten what `_counted` says: '2 waltz', '2 cow+bull', 'Fifi+jive gent'."""
+    for long, short in (
+        ("pairs of ", ""),
+        (" pairs", ""),
+        ("cow-and-bull", "cow+bull"),
+        ("cow and bull", "cow+bull"),
+        ("Fifi with ", "Fifi+"),
+    ):
+        text = text.replace(long, short)
+    return text
 
 
 def _groups(pairs: tuple[Couple, ...]) -> list[tuple[Couple, int]]:

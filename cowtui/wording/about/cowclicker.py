@@ -18,7 +18,7 @@ ABOUT = About(
     tips={
         "sale": "Without your cheapest cow your average goes up.",
         "buy": "Cheap cows are your change: you must pay exactly.",
-        "upgrade": "One dear cow for several cheap ones raises your average.",
+        "upgrade": "Pay with several cheap cows: your average goes up.",
         "last call": "A cheap cow is a present that hurts.",
         "answer": "Accept if it brings your average up.",
         "decline": "A trade is good if it brings your average up.",
