@@ -145,7 +145,7 @@ def _paint_notes(scene: Scene[View], sheet: Sheet, x: int, y: int, rows: int) ->
     for row, text in enumerate(lines[:rows], y):
         sheet.put(x, row, text, "note")
     off = scene.asks("play") and any(not ways(scene, spot) for spot, _ in spots_of("hall", view.hall))
-    if len(lines) + 1 < rows and scene.size != "S":
+    if len(lines) + 1 < rows and cell_len(POINTS) <= width and scene.size != "S":
         sheet.put(x, y + len(lines), POINTS, "note", width)
     if off and len(lines) < rows and scene.size != "S":
         sheet.put(x, y + rows - 1, "dashed: not now", "off")
