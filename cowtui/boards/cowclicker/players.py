@@ -63,7 +63,7 @@ def lead(scene: Scene[View]) -> str:
     worth = mean(deck_in(scene), scene.view.pastures[found[0]])
     said = one_of([scene.who(seat) for seat in found]) if len(found) <= 2 else f"{len(found)} players"
     said = said[:1].upper() + said[1:]
-    is_decided_by_cows = any(mean(deck_in(scene), cows) == worth for seat, cows in enumerate(scene.view.pastures) if seat not in found)
+    is_decided_by_cows = any(score(scene, seat)[0] == score(scene, found[0])[0] for seat in range(len(scene.names)) if seat not in found)
     with_that = f"with {worth}"
     if is_decided_by_cows:  # CC-R32
         with_that = "by more cows" if scene.size == "S" else f"with {worth} and more cows"
