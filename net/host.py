@@ -329,7 +329,7 @@ def _reached_at(listening: Sequence[socket.socket]) -> tuple[str, ...]:
 def _why_not(fault: OSError | ValueError) -> str:
     match fault:
         case socket.gaierror():
-            return "no machine is called so"
+            return "no machine has that name"
         case OSError(errno=errno.EADDRNOTAVAIL | errno.EINVAL) | ValueError():
             return "that is no address of this machine"
         case _:

@@ -148,7 +148,7 @@ def why_not(fault: OSError) -> str:
         case TimeoutError():
             return f"no answer within {CONNECTING:.0f} seconds"
         case socket.gaierror():
-            return "no machine is called so"
+            return "no machine has that name"
         case _ if fault.errno in (errno.ENETUNREACH, errno.ENETDOWN):
             return "this machine has no network that leads there"
         case _ if fault.errno == errno.EHOSTUNREACH:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -52,13 +53,21 @@ def lessons_of(game: AnyGame, names: Sequence[str], seat: Seat, text: str) -> li
         return []
 
 
+def price(game: AnyGame, reason: str) -> int:
+    """What a reason says that an answer costs in the game's own points: 9 of 'it takes row 3 for 9 bullheads'; 0: it names no price."""
+    found = re.search(rf"\bfor (\d+) (?:{'|'.join(map(re.escape, game.points))})\b", reason)
+    return int(found[1]) if found else 0
+
+
 def lessons(game: AnyGame, options: Options, names: Sequence[str], mistakes: Iterable[Mistake]) -> Iterator[Lesson]:
     """Say of each costly answer when it was, what was done, and what would have been better, and why."""
     for mistake in mistakes:
         if mistake.said.loss < EQUAL:
             continue
         said, better = (named(game, options, mistake.view, one.action, names) for one in (mistake.said, mistake.better))
-        why = f": {mistake.better.reason}" if mistake.better.reason else ""
+        # an answer that costs more at first is better for what comes later: its price is no reason
+        is_dearer = price(game, mistake.better.reason) > price(game, mistake.said.reason)
+        why = f": {mistake.better.reason}" if mistake.better.reason and not is_dearer else ""
         loss = f"{mistake.said.loss:.1f} {game.points[1]} better on average"
         text = f"{moment(game, options, names, mistake)}: you chose to {said}. To {better} was {loss}{why}."
         yield Lesson(text, mistake.line)

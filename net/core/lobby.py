@@ -245,9 +245,9 @@ class Lobby:
         """Raise PeerError where a game cannot begin, with who or what is missing."""
         free = sum(not seat_state.taken for seat_state in self.seats)
         if free:
-            raise PeerError(
-                Code.NOT_READY, f"{_counted(free, 'seat')} free: wait for somebody, choose a bot for it, or play with fewer seats"
-            )
+            bots = "a bot for it" if free == 1 else "bots"
+            text = f"{_counted(free, 'seat')} free: wait for somebody, choose {bots}, or play with fewer seats"
+            raise PeerError(Code.NOT_READY, text)
         away = [seat_state.name for seat_state in self.seats if seat_state.token and not seat_state.here]
         if away:
             raise PeerError(Code.NOT_READY, f"{_listed(away)} {'is' if len(away) == 1 else 'are'} away; wait, or choose a bot instead")

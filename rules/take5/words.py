@@ -74,7 +74,7 @@ def describe_view(options: Options, view: View, names: Sequence[str]) -> list[st
     if view.waiting:
         lines.append("To be placed: " + ", ".join(f"{card} ({names[seat]})" for card, seat in view.waiting))
     for seat, name in enumerate(names):
-        taken = f", {heads(view.piles[seat])} more this round" if any(view.left) else ""
+        taken = f" before this round, {heads(view.piles[seat])} in it" if any(view.left) else ""
         ready = ", ready" if view.picked[seat] else ""
         known = view.hands[seat] if seat != view.seat else None
         shown = f": {' '.join(map(str, known))}" if known else ""

@@ -211,6 +211,7 @@ class _Check:
         header = self.header
         if header.deal and (people := _people(header)):
             yield f"The deal was made of the host's secret and the {'salt' if len(people) == 1 else 'salts'} of {_listed(people)}."
+            yield "A salt is a random number that a player's program adds, so that nobody else can choose the deal."
             yield f"Your salt is {'in it' if self.opened else 'not in it'}."
         updates = sum(len(course.updates) for course in self.courses)
         placed = [place for course in self.courses for place in course.places]
@@ -241,7 +242,7 @@ class _Check:
             yield f"In the day before, {off(self.broken_off)}: you have no result of {what}, and did not leave by yourself."
             yield "A game whose end your program did not write down, as it was stopped, or the line or the disk failed, is counted as well."
         elif self.opened:
-            yield "In the day before, no start and no game of this host was broken off."
+            yield "This host broke off no other game, and no start of one, in the 24 hours before."
         yield from _unchecked(header.seed_by, bool(placed))
 
     def _gaps(self) -> Iterator[str]:
@@ -260,10 +261,10 @@ def _unchecked(seed_by: SeedBy, is_told: bool) -> Iterator[str]:
         yield "A record by itself proves nothing to anybody: it could be made up, with all who play in it."
     if seed_by != "alone":
         yield "The host's machine knew every card to come; whether anybody there looked, and acted by it, cannot be checked."
-        yield "The order in which people answered, how long they had for it, and what bots chose is the host's word."
+        yield "Who answered first, how long there was for it, and what the bots chose: for that there is only the host's word."
     if is_told:
         yield "What was said in the talk, and who sat where, is not checked."
-        yield "All this convinces you, who were there; to others it is your word."
+        yield "You can rely on this, since your own program wrote down what it was told. Others have only your word for it."
 
 
 def _broken_off_before(header: Header, opened: Opened | None, came: Sequence[Came], others: Sequence[str]) -> int:

@@ -332,10 +332,10 @@ def test_a_game_of_one_person_and_bots_was_played_alone_and_one_of_two_was_not(g
 def test_what_could_not_be_checked_is_said(game: Played) -> None:
     holds, alone = "\n".join(game.checked().checked), "\n".join(game.checked(told=()).checked)
 
-    for text in ("knew every card to come", "The order in which people answered", "what bots chose is the host's word"):
+    for text in ("knew every card to come", "Who answered first", "for that there is only the host's word"):
         assert text in holds
         assert text in alone
-    assert "All this convinces you, who were there; to others it is your word." in holds
+    assert "You can rely on this, since your own program wrote down what it was told. Others have only your word for it." in holds
     assert "A record by itself proves nothing to anybody" in alone
     assert "A record by itself" not in holds
 

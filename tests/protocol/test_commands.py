@@ -152,7 +152,7 @@ def test_a_killed_table_goes_on_from_its_file_with_the_seat_that_opened_it(desk:
     assert status == 0
     assert f"cowtui host --resume {saved}" in listed
     assert re.search(r"^Barn: Take 5 with the Jumping Cow, Ann, Bella, Clover, begun \d+ \w{3} \d{4}, \d\d:\d\d$", listed, re.MULTILINE)
-    stands = r"^  Round 1, turn \d+ of 10; Ann: \d+ bullheads?, \d+ more this round, \d+ cards?.*; Bella: .*; Clover: "
+    stands = r"^  Round 1, turn \d+ of 10; Ann: \d+ bullheads? before this round, \d+ in it, \d+ cards?.*; Bella: .*; Clover: "
     assert re.search(stands, listed, re.MULTILINE)
     resume = ("host", "--resume", str(saved), "--plain", "--player", "Ann", "--port", "0", "--bind", "127.0.0.1", "--no-announce")
     status, out, err = desk.run(*resume, said="1\n" * 100)
@@ -222,7 +222,7 @@ CANNOT = "cowtui: cannot listen on"
             1,
             f"{CANNOT} 198.51.100.7, port 26970: that is no address of this machine",
         ),
-        (("host", "take5", "--no-seat", "--bind", "barn.invalid"), 1, f"{CANNOT} barn.invalid, port 26970: no machine is called so"),
+        (("host", "take5", "--no-seat", "--bind", "barn.invalid"), 1, f"{CANNOT} barn.invalid, port 26970: no machine has that name"),
         (("host", "take5", "--no-seat", "--bind", "x" * 70), 1, f"{CANNOT} {'x' * 70}, port 26970: that is no address of this machine"),
         (
             ("host", "take5", "--no-seat", "--bind", "2001:db8::7"),

@@ -103,7 +103,7 @@ def test_a_table_that_cannot_be_opened_says_why_in_one_line(said: bytes, answer:
 def test_nothing_listens_there_and_no_machine_is_called_so_are_sentences() -> None:
     with pytest.raises(looking.Unreachable, match=r"no table answers at 127\.0\.0\.1:9: nothing listens there"):
         looking.look([("127.0.0.1", 9)])
-    with pytest.raises(looking.Unreachable, match="no machine is called so"):
+    with pytest.raises(looking.Unreachable, match="no machine has that name"):
         looking.look([("no-such-machine.invalid", 26970)])
 
 

@@ -11,11 +11,12 @@ from screens.stage import hear, opened, recorded, sit_down, take5, update_of
 
 from cowtui.screens.replay import ReplayScreen
 from cowtui.screens.result import ResultScreen
-from cowtui.wording.advice import alternative, lessons_of, worse
+from cowtui.wording.advice import alternative, lessons, lessons_of, price, worse
 from net.core.messages import Record
-from rules.bots.advice import Candidate
+from rules.bots.advice import Candidate, Mistake
 from rules.catalog import load
 from rules.chance import Fast
+from rules.kernel import Ask
 from rules.playout import roll_out
 from rules.take5.actions import Pick
 
@@ -54,9 +55,24 @@ def test_a_lesson_says_when_what_and_what_would_have_been_better() -> None:
     for text, line in said:
         when, _, rest = text.partition(": you chose to play ")
         assert re.fullmatch(r"Round \d, turn \d+ of 10", when)
-        assert " better on average: it " in rest or " better on average: row " in rest
+        assert re.search(r" better on average(: (it|row) .*)?\.$", rest)
+        assert " would not" not in rest
         assert line > 0
     assert lessons_of(game, ["Ann"], 0, "no record") == []
+
+
+def test_a_price_is_no_reason_for_the_answer_that_pays_more() -> None:
+    game = load("take5")
+    cheap = Candidate(Pick(12), 6.1, "it is safe in row 2")
+    dear = Candidate(Pick(78), 6.1, "it takes row 3 for 9 bullheads; lower cards would not")
+    one = Candidate(Pick(3), 6.1, "it takes row 1 for 1 bullhead")
+    assert [price(game, said.reason) for said in (cheap, dear, one)] == [0, 9, 1]
+    told = [
+        next(lessons(game, game.options(), ["Ann", "Ben"], [Mistake(4, Ask(0, "pick"), at().view(0), said, better, 1)])).text
+        for said, better in ((cheap, dear), (dear, one))
+    ]
+    assert told[0].endswith("you chose to play 12. To play 78 was 6.1 bullheads better on average.")
+    assert told[1].endswith("To play 3 was 6.1 bullheads better on average: it takes row 1 for 1 bullhead.")
 
 
 def test_another_answer_is_so_much_worse_or_about_as_good() -> None:

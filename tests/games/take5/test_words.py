@@ -55,9 +55,9 @@ def test_a_view_is_told_in_lines() -> None:
         "Row 2: 37 (1 bullhead)",
         "Row 3: 43 44 Cow (6 bullheads)",
         "Row 4: 58 (1 bullhead)",
-        "You: 1 bullhead, 0 more this round, 2 cards in hand, ready",
-        "Ben: 0 bullheads, 7 more this round, 2 cards in hand, ready",
-        "Cleo: 11 bullheads, 0 more this round, 2 cards in hand",
+        "You: 1 bullhead before this round, 0 in it, 2 cards in hand, ready",
+        "Ben: 0 bullheads before this round, 7 in it, 2 cards in hand, ready",
+        "Cleo: 11 bullheads before this round, 0 in it, 2 cards in hand",
         "Your hand: 14 60 (you chose 14)",
     ]
     state.waiting, state.hands = [(5, 0)], [[], [], []]
@@ -65,7 +65,9 @@ def test_a_view_is_told_in_lines() -> None:
     state.waiting = []
     assert GAME.describe_view(state.options, state.view(0), NAMES)[0] == "Row 1: 12 (1 bullhead)"
     state.hands = [[14, 60], [15, 61], [16, 62]]
-    assert GAME.describe_view(state.options, state.view(None), NAMES)[-1] == "Cleo: 11 bullheads, 0 more this round, 2 cards in hand"
+    assert (
+        GAME.describe_view(state.options, state.view(None), NAMES)[-1] == "Cleo: 11 bullheads before this round, 0 in it, 2 cards in hand"
+    )
 
 
 @rule("T5-20")
@@ -74,8 +76,8 @@ def test_where_only_some_cards_are_in_play_a_view_says_which() -> None:
     assert GAME.describe_view(tactics.options, tactics.view(0), NAMES[:2])[5:] == [
         "In play: the cards 1 to 24",
         "To be placed: 3 (Ben), 9 (You)",
-        "You: 0 bullheads, 0 more this round, 1 card in hand",
-        "Ben: 0 bullheads, 0 more this round, 1 card in hand",
+        "You: 0 bullheads before this round, 0 in it, 1 card in hand",
+        "Ben: 0 bullheads before this round, 0 in it, 1 card in hand",
         "Your hand: 14",
     ]
 
@@ -87,8 +89,8 @@ def test_under_logic_a_view_tells_what_lies_face_up_and_what_the_others_have_tak
         "Round 1, choosing cards",
         "In play: the cards 1 to 24",
         "Face up: 3 7 11 14 20",
-        "You: 0 bullheads, 0 more this round, 1 card in hand",
-        "Ben: 0 bullheads, 0 more this round, 2 cards in hand: 2 5",
+        "You: 0 bullheads before this round, 0 in it, 1 card in hand",
+        "Ben: 0 bullheads before this round, 0 in it, 2 cards in hand: 2 5",
         "Your hand: 1",
     ]
     assert GAME.describe_action(logic.options, logic.view(0), Claim(11)) == "5 bullheads"
