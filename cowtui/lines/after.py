@@ -17,6 +17,8 @@ from net.core.messages import Ready, Start, Update
 
 NOT_YET = "The record of the game is still on its way from the host. Try again in a second."
 
+NO_CHECK = "You played alone, so there is nobody whose deal could be checked."
+
 
 class AfterWords:
     """Tells the result, and takes what is said there."""
@@ -85,6 +87,7 @@ class AfterWords:
             Word("replay", "hear this game again, step by step", lambda rest: self.replay()),
             Word("mistakes", "which of your answers cost you most, and what was better", self._mistakes, plays),
             Word("check", "what the deal was checked against", self._check, lambda: not self._visit.sitting.alone),
+            Word("check", "", lambda rest: self._say(NO_CHECK), lambda: self._visit.sitting.alone),
             Word("result", "hear once more how it ended", lambda rest: self._telling.result(self._visit.playing)),
         ]
 

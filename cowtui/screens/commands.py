@@ -15,6 +15,7 @@ from cowtui.boards.keys import TableKey
 from cowtui.boards.position import Position
 from cowtui.boards.showing import PACES
 from cowtui.screens.finder import FinderScreen, Found
+from cowtui.settings.saved import Pace
 from cowtui.widgets.choices import Choice, Choices
 from cowtui.wording.about.base import about_of
 from cowtui.wording.rulebook import blocks
@@ -91,7 +92,9 @@ _PLACES: Final = (
 )  # fmt: skip
 
 
-def wishes(known: Sequence[TableKey], keys: Sequence[Key], *, settings: bool) -> list[tuple[Wish, Found]]:
+def wishes(
+    known: Sequence[TableKey], keys: Sequence[Key], *, settings: bool, paces: Sequence[Pace] = tuple(PACES)
+) -> list[tuple[Wish, Found]]:
     """What can be done at a table now: the screen's keys that do something, the game's, the paces, and the `settings`."""
     found = [
         (Wish("action", one.action), Found(_sentence(one.about), f"key {one.shown}", f"{one.word} {one.words}"))
@@ -99,7 +102,7 @@ def wishes(known: Sequence[TableKey], keys: Sequence[Key], *, settings: bool) ->
         if one.action not in ("back", "commands")
     ]
     found += [(Wish("key", one.key), Found(_sentence(one.about or one.word), f"key {one.key}", one.word)) for one in keys]
-    found += [(Wish("pace", pace), Found(f"Show turns {WORDS[pace]}", "pace", "speed motion animation")) for pace in PACES]
+    found += [(Wish("pace", pace), Found(f"Show turns {WORDS[pace]}", "pace", "speed motion animation")) for pace in paces]
     return [*found, _PLACES] if settings else found
 
 

@@ -61,9 +61,19 @@ class OverTable(StageScreen):
         """Put a tip with each question where the player is new to the game, and wants it."""
         raise NotImplementedError
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the end of the game stands on the table."""
+        return self.table.position is not None and self.table.position.outcome is not None and not self.table.showing
+
     def known_keys(self) -> list[TableKey]:
-        """The keys of the screen that do something now."""
-        return [known for known in self.cow.keys.known if known.action and self.check_action(known.action, ())]
+        """The keys of the screen that do something now; once nothing is shown any more, that of the pace opens the replay."""
+        known = [one for one in self.cow.keys.known if one.action and self.check_action(one.action, ())]
+        return [_for_replay(one) if one.action == "pace" else one for one in known] if self.is_over else known
+
+    def action_replay(self) -> None:
+        """Step through the game that has ended."""
+        raise NotImplementedError
 
     # Where the small screens stand -----------------------------------------------------------------------------------------
 
@@ -90,7 +100,7 @@ class OverTable(StageScreen):
         if position is None:
             return
         asked = position.asked
-        question, rule = position.game.prompts[asked.what] if asked else ("waiting for the others", "")
+        question, rule = position.game.prompts[asked.what] if asked and not self.table.showing else (self._no_question(), "")
 
         def chosen(key: str | None) -> None:
             if key:
@@ -102,12 +112,17 @@ class OverTable(StageScreen):
         keys = [SheetKey("enter", "Enter", "the full rule"), SheetKey(again.key, again.shown, "how to play")]
         self.app.push_screen(SheetScreen(title, self._help, keys, self.lower_rows), chosen)
 
+    def _no_question(self) -> str:
+        """What there is, where nothing is asked."""
+        if self.table.showing:
+            return "what is being shown"
+        return "the game is over" if self.is_over else "watching" if self.table.is_for_looking else "waiting for the others"
+
     def _help(self, width: int) -> Sequence[Line]:
         scene = self.table.scene
         lines: list[Line] = [line for text in self.table.game.help(scene) for line in wrap(text, width)]
-        keys = [
-            (known.shown, known.about) for known in self.cow.keys.known if known.group == "choose" or self.check_action(known.action, ())
-        ]
+        boards = [known for known in self.cow.keys.known if not known.action]
+        keys = [(known.shown, known.about) for known in (*boards, *self.known_keys())]
         keys += [(known.key, known.about or known.word) for known in self.table.game.keys]
         lines.append("")
         if scene.size == "S":
@@ -221,7 +236,10 @@ class OverTable(StageScreen):
         self.app.push_screen(FinderScreen(listed, title=title, empty=empty), said)
 
     def action_pace(self) -> None:
-        """Show turns at the next pace."""
+        """Show turns at the next pace; where nothing is shown any more, step through the game."""
+        if self.is_over:
+            self.action_replay()
+            return
         paces = list(PACES)
         self._pace(paces[(paces.index(self.table.tempo) + 1) % len(paces)])
 
@@ -245,7 +263,12 @@ class OverTable(StageScreen):
             return
         scene = self.table.scene
         listed: list[tuple[Wish | FromClient, Found]] = [
-            *wishes(self.known_keys(), [key for key in self.table.game.keys if key.when(scene)], settings=not self.cow.only)
+            *wishes(
+                self.known_keys(),
+                [key for key in self.table.game.keys if key.when(scene)],
+                settings=not self.cow.only,
+                paces=() if self.is_over else tuple(PACES),
+            )
         ]
         if not self.table.is_for_looking:
             sitting = self.sitting
@@ -300,3 +323,8 @@ class OverTable(StageScreen):
             self.table.say(notation.read(position.game, position.options, text))
         except NotationError as fault:
             self.table.remark(str(fault), "no")
+
+
+def _for_replay(pace: TableKey) -> TableKey:
+    """What the key of the pace is on a table that is over."""
+    return pace._replace(action="replay", word="replay", about="step through this game once more", words="watch again")

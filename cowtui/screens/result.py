@@ -14,8 +14,10 @@ from typing_extensions import override
 from cowtui.boards.layout import Zone
 from cowtui.boards.position import Position
 from cowtui.screens.base import CowScreen
-from cowtui.screens.room import Room
+from cowtui.screens.room import PROMPT, Room
 from cowtui.screens.sheet import SheetKey, SheetScreen
+from cowtui.screens.shell import Shell
+from cowtui.screens.talk import TalkScreen
 from cowtui.seat import checking
 from cowtui.seat.record import WAIT
 from cowtui.widgets.choices import Choice, Choices
@@ -29,13 +31,16 @@ from cowtui.wording.rooms import few
 from cowtui.wording.sentences import score_of, standing
 from cowtui.wording.story import Story, story
 from net.core.connection import Lost
-from net.core.messages import FromHost, Lobby, Off, Ready, Refused, SeatInfo, Start
+from net.core.messages import Chat, FromHost, Lobby, Off, Ready, Refused, SeatInfo, Start
+from rules.kernel import Seat
 from rules.verify import Verdict
 
 if TYPE_CHECKING:
     from cowtui.seat.sitting import Sitting
 
 
+LAST_SAID: Final = 3
+"""Rows of chat under a result."""
 LEAST_OF_PARTS: Final = 12
 """Cells in which it is said of what a player's points come."""
 
@@ -43,7 +48,9 @@ LEAST_OF_PARTS: Final = 12
 class ResultRoom(Room):
     """A cow that says it, a line a player, a column a round, and the turning points."""
 
-    def __init__(self, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str], table: str) -> None:
+    def __init__(
+        self, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str], table: str, said: Sequence[str]
+    ) -> None:
         self.about = about_of(position.game)
         count = len(rounds or ())
         after = f", after {count} rounds" if count > 1 else ""
@@ -51,6 +58,7 @@ class ResultRoom(Room):
         self.position = position
         self.rounds = rounds
         self.made_of = made_of
+        self.said = said
         self.now: Sequence[SeatInfo] = ()
         """Who sits at the table now; empty: nobody has said."""
         self.verdict: Verdict | None = None
@@ -76,12 +84,27 @@ class ResultRoom(Room):
         if self.rounds is None and y < grid.height:
             grid.put(2, y, "Not all rounds were seen from here; the record of the game brings them.", "note")
         y = self._check(grid, y)
-        room = grid.height - y - 1
+        room = self._chat(grid, y) - y - 1
         if told.turning_points and room > 0:
             grid.rule(y, "Turning points")
             rows = [row for text in told.turning_points for row in _hanging(text, grid.width - 4)]
             for row, text in enumerate(rows[:room], 1):
                 grid.put(2, y + row, text, "ink")
+
+    def _chat(self, grid: Grid, y: int) -> int:
+        """Paint what was said last into the lowest rows, over the scores where there is no other; the row that it begins in."""
+        rows = [row for text in self.said for row in wrap(text, grid.width - 4)]
+        if not rows:
+            return grid.height
+        rows = rows[-max(1, min(LAST_SAID, grid.height - y - 1)) :]
+        top = grid.height - len(rows) - 1
+        if top >= y:
+            grid.rule(top, "Chat")
+        else:
+            grid.fill(0, top + 1, grid.width, len(rows), " ")
+        for row, text in enumerate(rows, top + 1):
+            grid.put(2, row, text, "ink")
+        return top
 
     def _check(self, grid: Grid, y: int) -> int:
         """Paint what the check of the deal came to and, where there is room, the words of the record; the row below."""
@@ -193,6 +216,16 @@ def _hanging(text: str, cells: int) -> list[str]:
     return [f"{head}  {first}", *(" " * (len(head) + 2) + row for row in more)]
 
 
+def open_replay(cow: Shell, sitting: Sitting, seat: Seat | None) -> str:
+    """Step through the game that has ended; returns why not, else nothing."""
+    if cow.only:
+        return "Replays are not kept here."
+    if not sitting.record:
+        return "The replay is still on its way from the host. Try again in a second."
+    cow.open_replay(sitting.record, seat)
+    return ""
+
+
 class ResultScreen(CowScreen[None]):
     """Over the table, which stays as it ended."""
 
@@ -212,6 +245,7 @@ class ResultScreen(CowScreen[None]):
 
     CSS_PATH = "room.tcss"
     follows_a_board = True
+    unasked_most = 4.0
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "rematch", "Play again", show=False),
         Binding("v", "replay", "Replay"),
@@ -219,14 +253,25 @@ class ResultScreen(CowScreen[None]):
         Binding("w", "lessons", "Mistakes"),
         Binding("m", "menu", "Menu"),
         Binding("escape,r", "back", "Table", key_display="Esc"),
+        Binding("t", "talk", "Talk", id="talk"),  # last in the row of keys: the prompt names it
     ]
 
-    def __init__(self, sitting: Sitting, position: Position, rounds: Sequence[tuple[int, ...]] | None, made_of: Sequence[str] = ()) -> None:
-        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`). `made_of`: see Board."""
+    def __init__(
+        self,
+        sitting: Sitting,
+        position: Position,
+        rounds: Sequence[tuple[int, ...]] | None,
+        made_of: Sequence[str] = (),
+        said: Sequence[str] = (),
+    ) -> None:
+        """`rounds`: what each has brought each seat; None: they are not all known yet (see `show_rounds`). `made_of`: see Board.
+
+        `said`: what was said since the end, as it grows.
+        """
         super().__init__()
         self.sitting = sitting
         self.position = position
-        self.choices = ResultRoom(position, rounds, made_of, sitting.table)
+        self.choices = ResultRoom(position, rounds, made_of, sitting.shown_table, said)
 
     @override
     def contents(self) -> ComposeResult:
@@ -269,12 +314,34 @@ class ResultScreen(CowScreen[None]):
 
     def action_check(self) -> None:
         """Show what the deal was checked against, and the words that tell this record from others."""
-        if self.sitting.alone:
-            self.choices.remark("You played alone, so there is nobody whose deal could be checked.")
-        elif (verdict := self.choices.verdict) is not None:
+        if (verdict := self.choices.verdict) is not None:
             self.app.push_screen(
                 SheetScreen("The check of this game", lambda width: check_lines(verdict, width), [], self.lower_rows, "back")
             )
+
+    @override
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "talk":
+            return self.sitting.is_shared and not self.sitting.is_closed
+        return not (action == "check" and self.sitting.alone)  # then there is nobody whose deal could be checked
+
+    def action_talk(self) -> None:
+        """Say something to everybody."""
+
+        def said(text: str | None) -> None:
+            if text:
+                self.sitting.send(Chat(text))
+
+        self.app.push_screen(TalkScreen(self.choices.said[-1] if self.choices.said else "", self._under_prompt), said)
+
+    def _under_prompt(self) -> Zone:
+        """The two lower rows of the prompt."""
+        block = self.choices.block(self.size.width, self.size.height)
+        return Zone(block.x, block.bottom - PROMPT, block.width, 2)
+
+    def hear_chat(self) -> None:
+        """Show what somebody has said."""
+        self.choices.repaint()
 
     def action_lessons(self) -> None:
         """Weigh this player's answers, on a thread, and show the three that cost most."""
@@ -334,7 +401,9 @@ class ResultScreen(CowScreen[None]):
         """Say what Enter does, and when the next game begins."""
         lobby = self.sitting.lobby
         self.choices.now = lobby.seats if lobby is not None and not self.sitting.alone else ()
-        others = "v steps through the game, Esc shows the table, m leaves."
+        talks = f" {self.cow.keys.shown('talk')} talks," if self.check_action("talk", ()) else ""
+        others = f"v steps through the game,{talks} Esc shows the table, m leaves."
+        others = others if cell_len(others) <= self.size.width - 2 else f"v replays it,{talks} Esc shows the table, m leaves."
         left = self.sitting.next_game
         asked = "Another game?" if left is None else f"The next game begins in {left // 60}:{left % 60:02}."
         if self.sitting.is_closed:
@@ -427,12 +496,8 @@ class ResultScreen(CowScreen[None]):
 
     def action_replay(self) -> None:
         """Step through the game that has ended."""
-        if self.cow.only:
-            self.choices.remark("Replays are not kept here.", "no")
-        elif self.sitting.record:
-            self.cow.open_replay(self.sitting.record, self.position.seat)
-        else:
-            self.choices.remark("The replay is still on its way from the host. Try again in a second.", "no")
+        if why := open_replay(self.cow, self.sitting, self.position.seat):
+            self.choices.remark(why, "no")
 
     def action_menu(self) -> None:
         """Leave the table; nobody is left behind at one's own, and nothing is lost there."""

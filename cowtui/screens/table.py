@@ -20,7 +20,7 @@ from cowtui.screens.calling import RESTORE, SAVE, Caller
 from cowtui.screens.over_table import OverTable
 from cowtui.screens.patience import Patience
 from cowtui.screens.people import resting
-from cowtui.screens.result import ResultScreen
+from cowtui.screens.result import ResultScreen, open_replay
 from cowtui.screens.talk import TalkScreen
 from cowtui.screens.telling import kind_of, told_before
 from cowtui.screens.told import Told
@@ -70,7 +70,7 @@ class TableScreen(OverTable):
         super().__init__()
         self.sitting = sitting
         self.table = Board(board_for(sitting.game.name), motion=sitting.motion, id="board")
-        self.table.around = replace(self.table.around, title=sitting.game.title, table=sitting.table)
+        self.table.around = replace(self.table.around, title=sitting.game.title, table=sitting.shown_table)
         self.told = Told()
         self.whole, self.story = self.told.whole, self.told.story
         self.chat: deque[str] = deque(maxlen=50)
@@ -84,6 +84,8 @@ class TableScreen(OverTable):
         """As the host said it last; the board may still be showing what came before."""
         self._result: ResultScreen | None = None
         """Of a game that has ended, until it is shown."""
+        self._said_since: deque[str] = deque(maxlen=6)
+        """What was said since the end of the game."""
         self._history: History | None = None
         self._is_known = False
         """Whether what happened before that stands in the log already: the line was lost and is back."""
@@ -105,7 +107,7 @@ class TableScreen(OverTable):
         self._newcomer = Newcomer(self.sitting.game, self.cow.home, settings.newcomers)
         self.show_tips()
         self._patience = Patience(self.sitting, self.cow.keys.shown("commands"))
-        self._caller = Caller(self._write, f"{self.sitting.game.title}, {self.sitting.table}", bell=settings.bell)
+        self._caller = Caller(self._write, f"{self.sitting.game.title}, {self.sitting.shown_table}", bell=settings.bell)
         self.watch(self.app, "app_focus", self._caller.focus, init=False)
         self._write(SAVE)
         self.set_interval(1, self._tick)
@@ -216,11 +218,16 @@ class TableScreen(OverTable):
         line = f"{'You' if own else name}: {text}"
         self.chat.append(line)
         self._note("chat", line)
+        if self.latest is not None and self.latest.outcome is not None:
+            self._said_since.append(line)
+        results = [screen for screen in self.app.screen_stack if isinstance(screen, ResultScreen)]
+        for result in results:
+            result.hear_chat()
         if isinstance(top, TalkScreen):
             top.hear(line)
         else:
             self._say_aside(line)
-            if not own:
+            if not own and not results:
                 self.table.surround(unread=self.table.around.unread + 1)
         self.show_keys()
 
@@ -240,7 +247,7 @@ class TableScreen(OverTable):
     def _surround(self) -> None:
         trouble = self.sitting.state if self.sitting.state.startswith("!") else ""
         self.table.surround(
-            table=self.sitting.table, trouble=trouble.removeprefix("! "),
+            table=self.sitting.shown_table, trouble=trouble.removeprefix("! "),
             story=tuple(self.story), chat=tuple(self.chat),
         )  # fmt: skip
 
@@ -249,6 +256,7 @@ class TableScreen(OverTable):
         if self.table.position is not None and self.table.position.outcome is not None and message.ranks is None:
             self.rounds.clear()
             self.told.begin_again()
+            self._said_since.clear()
             self._newcomer.begin()
             self.show_tips()
         position = Position.read(self.sitting.game, self.sitting.seat, message)
@@ -336,14 +344,14 @@ class TableScreen(OverTable):
         asked = message.position.asked
         self._caller.asks(asked.number if asked and asked.must else 0, monotonic())
         self._tick()
+        self.show_keys()
         if message.position.outcome is not None and not isinstance(self.app.screen, ResultScreen):
             self._result = self._result_of(message.position)
-            self.show_keys()
             self._show_result()
 
     def _result_of(self, position: Position) -> ResultScreen:
         made_of = [self.table.made_of(seat) for seat in range(len(position.names))]
-        return ResultScreen(self.sitting, position, self._all_rounds(), made_of)
+        return ResultScreen(self.sitting, position, self._all_rounds(), made_of, self._said_since)
 
     def _show_result(self) -> None:
         """Unless something else stands over the table: then when that is gone."""
@@ -393,15 +401,15 @@ class TableScreen(OverTable):
             case "look_over":
                 return self.table.is_for_looking
             case "answers":
-                return not self.table.is_for_looking
+                return not (self.table.is_for_looking or self.is_over)
             case "result":
-                return self.table.position is not None and self.table.position.outcome is not None
+                return self.is_over
             case "rounds":
                 return self.table.game.has_rounds
             case "hint":
-                return not self.table.is_for_looking
+                return not (self.table.is_for_looking or self.is_over)
             case "hide_tips":
-                return bool(self.table.around.tips) and not self.table.is_for_looking
+                return bool(self.table.around.tips) and not (self.table.is_for_looking or self.is_over)
             case _:
                 return True
 
@@ -409,6 +417,11 @@ class TableScreen(OverTable):
         """Show once more how the game ended."""
         if self.table.position is not None:
             self.app.push_screen(self._result_of(self.table.position))
+
+    @override
+    def action_replay(self) -> None:
+        if why := open_replay(self.cow, self.sitting, self.sitting.seat):
+            self.table.remark(why, "no")
 
     @override
     def action_back(self) -> None:

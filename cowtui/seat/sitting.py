@@ -282,6 +282,11 @@ class Sitting:
         return self.alone or self.table == ALONE
 
     @property
+    def shown_table(self) -> str:
+        """What a top line says of the table: its name, or that only bots play along."""
+        return "with bots" if self.is_private else self.table
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.update is not None and self.update.ranks is not None

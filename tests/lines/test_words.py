@@ -42,6 +42,7 @@ AFTER_A_GAME = {
     "lessons": "mistakes",
     "menu": "quit",
     "back": "table",
+    "talk": "say",
 }
 IN_A_REPLAY = {
     "step": "step",
@@ -134,7 +135,7 @@ def test_after_a_game_its_mistakes_are_told() -> None:
     assert re.search(
         r"you chose to play \d+\. To play \d+ was [0-9.]+ bullheads? better on average|None of your answers cost anything", over
     )
-    assert "`check` does nothing now." in over  # a game alone has nothing to be checked against
+    assert "You played alone, so there is nobody whose deal could be checked." in over
 
 
 def test_settings_are_heard_and_changed_at_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
-from screens.stage import Stage, hear, opened, sit_down, take5, update_of
+from screens.stage import Stage, hear, opened, recorded, sit_down, take5, update_of
 
 from cowtui.boards.board import EARLY as EARLY_ON_BOARD
 from cowtui.lines.console import Console
@@ -15,11 +16,12 @@ from cowtui.lines.mode import LineMode
 from cowtui.screens.line import LineScreen
 from cowtui.screens.lobby import LobbyScreen
 from cowtui.screens.question import QuestionScreen
+from cowtui.screens.replay import ReplayScreen
 from cowtui.screens.result import ResultScreen
 from cowtui.screens.table import TableScreen
-from cowtui.screens.unasked import EARLY
-from cowtui.widgets.choices import Choice
-from net.core.messages import Lobby, Ready, Seated, SeatInfo, Start, Stop, TableStatus
+from cowtui.screens.unasked import EARLY, Unasked
+from cowtui.widgets.choices import Choice, Choices
+from net.core.messages import Chat, Lobby, Ready, Record, Seated, SeatInfo, Start, Stop, TableStatus
 from rules.chance import Fast
 from rules.kernel import AnyState
 from rules.playout import at_random, plies
@@ -54,6 +56,22 @@ async def test_a_key_for_the_last_question_answers_nothing_on_the_result(tmp_pat
         assert desk.said == []
         assert isinstance(stage.app.screen, ResultScreen)
         assert EARLY in stage.text
+
+
+async def test_enter_that_is_pressed_on_and_on_does_not_deal_until_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path, unasked_guard=1.0) as stage:
+        desk = await at_result(stage)
+        seconds = monotonic() + 10.0
+        monkeypatch.setattr("cowtui.screens.unasked.monotonic", lambda: seconds)
+        assert isinstance(stage.app.screen, ResultScreen)
+        Unasked.on_screen_resume(stage.app.screen.unasked())
+        for _ in range(6):
+            seconds += 0.65
+            await stage.keys("enter")
+            assert desk.said == []
+        seconds += 0.65
+        await stage.keys("enter")
+        assert desk.said == [Ready(True)]
 
 
 async def test_after_that_moment_it_does(tmp_path: Path) -> None:
@@ -154,6 +172,37 @@ async def test_the_result_says_who_is_away_and_who_is_the_host(tmp_path: Path) -
         sitting.hear(Lobby((SeatInfo(ann), SeatInfo(ben, owner=True)), {}))
         await stage.until(lambda: f"{ben} (host)" in stage.text and f"{ann} (you)" in stage.text)
         await stage.until(lambda: f"Another game? {ben}, the host, begins it." in stage.text)
+
+
+async def test_on_the_result_people_talk(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        desk = await at_result(stage)
+        assert "t talks" in stage.text
+        await stage.keys("t", *"good", "enter")
+        assert desk.said == [Chat("good")]
+        await hear(stage, Chat("well played", "Ben"))
+        await stage.until(lambda: "Ben: well played" in stage.text)
+        assert isinstance(stage.app.screen, ResultScreen)
+
+
+async def test_on_a_table_that_is_over_the_key_of_the_pace_opens_the_replay(tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await at_result(stage)
+        assert stage.app.sitting is not None
+        pace = stage.app.settings.pace
+        await stage.keys("escape", "v")
+        assert "The replay is still on its way from the host." in stage.text
+        stage.app.sitting.hear(Record(recorded("take5"), last=True))
+        await stage.pilot.pause()
+        await stage.keys("question_mark")
+        assert "Help: the game is over" in stage.text
+        await stage.keys("escape", "colon")
+        labels = [choice.label for choice in stage.app.screen.query_one(Choices).choices]
+        assert "Step through this game once more" in labels
+        assert not any("hint" in label or "turns" in label or "answers" in label for label in labels)
+        await stage.keys("escape", "v")
+        await stage.until(lambda: isinstance(stage.app.screen, ReplayScreen))
+        assert stage.app.settings.pace == pace
 
 
 async def test_the_story_of_another_game_begins_with_that_game(tmp_path: Path) -> None:

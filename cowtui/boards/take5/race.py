@@ -41,14 +41,16 @@ def lead(scene: Scene[View], room: int = 80) -> str:
     view = scene.view
     found, counts = leaders(view), standing(view)
     if not found:
-        return "Nobody has a bullhead yet" if not any(counts) else f"All have {bullheads(counts[0])}"
+        yet = "" if scene.position.outcome else " yet"
+        return f"Nobody has a bullhead{yet}" if not any(counts) else f"All have {bullheads(counts[0])}"
     count = counts[found[0]]
     said = one_of([scene.who(seat) for seat in found])
     said = said[:1].upper() + said[1:]
     leads = "leads" if len(found) == 1 and found[0] != scene.seat else "lead"
     if not count:
         have = "has" if len(found) == 1 and found[0] != scene.seat else "have"
-        wordings = (f"{said} {have} no bullheads yet", f"{said} {have} none yet", f"{len(found)} players have none yet")
+        yet = "" if scene.position.outcome else " yet"
+        wordings = (f"{said} {have} no bullheads{yet}", f"{said} {have} none{yet}", f"{len(found)} players have none{yet}")
     else:
         wordings = (f"{said} {leads} with {bullheads(count)}", f"{said} {leads} with {count}", f"{len(found)} players lead with {count}")
     return next((text for text in wordings if cell_len(text) <= room), cut(wordings[1], room))
