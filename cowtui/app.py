@@ -387,7 +387,7 @@ class FullScreen(Visiting, inherit_bindings=False):
             )
         elif sitting is not None and not sitting.is_over:
             empty = "Nobody else is at this table: it closes when you leave."
-            ends = "Nobody else plays here. The game is saved; Resume in the menu continues it."
+            ends = "Only bots play with you. The game is saved; Resume in the menu continues it."
             stays = "The table stays open for the others, and y" if sitting.hosted is not None else "Y"
             kept = (
                 f"The table's program has ended. {sitting.how_back}" if sitting.has_died else f"{stays}our seat is kept. {sitting.how_back}"

@@ -120,7 +120,7 @@ class LobbyScreen(StageScreen):
                 self.choices.remark(called_off(self.sitting.doubt, clean(text)), "no")
                 self._is_called_off = True
             case Refused(_, rule, text):
-                self.choices.remark(refusal(rule, text), "no")
+                self.choices.remark(sentence(refusal(rule, text)), "no")
             case Chat(text, name):
                 own = self.sitting.lobby and self.sitting.seat is not None and self.sitting.lobby.seats[self.sitting.seat].name == name
                 self.choices.said.append(f"{'You' if own else clean(name)}: {clean(text)}")
@@ -162,7 +162,7 @@ class LobbyScreen(StageScreen):
     def _seat(self, seat: int, info: SeatInfo) -> Choice:
         own = " (you)" if seat == self.sitting.seat else ""
         if not info.name:
-            return Choice(f"seat {seat}", f"{seat + 1}  free", value="no bot yet" if self.sitting.owner else "")
+            return Choice(f"seat {seat}", f"{seat + 1}  free", value="no bot" if self.sitting.owner else "")
         if info.bot:
             kind = bots.short_bot_words(info.bot)
             label = f"{seat + 1}  {clean(info.name)}"
@@ -187,8 +187,8 @@ class LobbyScreen(StageScreen):
 
     def _keys(self, lobby: Lobby) -> str:
         if self.sitting.owner:
-            is_full = all(info.name for info in lobby.seats)
-            return "then s starts" if _unready(lobby) else "s starts" if is_full else "s starts when no seat is free"
+            fills = {0: "", 1: "fill it, "}.get(_free(lobby), "fill them, ")
+            return "then s starts" if _unready(lobby) else f"{fills}then s starts" if fills else "s starts"
         if self.sitting.seat is None:
             return ""
         return "r again takes it back" if lobby.seats[self.sitting.seat].ready else "press r when you are ready"
@@ -206,7 +206,10 @@ class LobbyScreen(StageScreen):
         if not info.name:
             return "Enter puts a bot on this seat; left and right choose which."
         name = clean(info.name)
-        return "That is your own seat." if info.owner else f"Enter: remove {name}, or make {name} the host."
+        own = "That is your own seat."
+        if info.owner and _free(lobby):
+            return f"{own} On a free one, Enter adds a bot."
+        return own if info.owner else f"Enter: remove {name}, or make {name} the host."
 
     def _enter(self, lobby: Lobby, name: str) -> str:
         """What Enter does on this line, in a word or two; empty: nothing."""
@@ -268,7 +271,11 @@ class LobbyScreen(StageScreen):
         lobby = self.sitting.lobby
         if lobby is not None:
             seated = [self._person(f"seat {seat}") for seat in range(len(lobby.seats))]
-            self._offer([name for name in (*seated, *self.sitting.status.watchers) if name])
+            names = [name for name in (*seated, *self.sitting.status.watchers) if name]
+            if names:
+                self._offer(names)
+            else:
+                self.choices.remark("Nobody else is here.")
 
     def _offer(self, names: list[str]) -> None:
         """List what this person may ask of the host about these people."""
@@ -356,9 +363,13 @@ def _unready(lobby: Lobby) -> list[str]:
     return [clean(info.name) for info in lobby.seats if info.name and not (info.bot or info.ready or info.owner)]
 
 
+def _free(lobby: Lobby) -> int:
+    return sum(not info.name for info in lobby.seats)
+
+
 def _what_is_missing(lobby: Lobby, seat: int | None) -> str:
     """Who or what the game waits for; `seat`: the reader's."""
-    free = sum(not info.name for info in lobby.seats)
+    free = _free(lobby)
     slow = _unready(lobby)
     own = lobby.seats[seat] if seat is not None and seat < len(lobby.seats) else None
     if own is not None and not (own.ready or own.owner):

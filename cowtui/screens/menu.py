@@ -10,7 +10,7 @@ from textual.message import Message
 from typing_extensions import override
 
 from cowtui.screens.base import CowScreen
-from cowtui.screens.room import Room
+from cowtui.screens.room import WIDEST, Room
 from cowtui.seat.looking import Looking
 from cowtui.seat.own_seats import LookingForOwn, OwnSeat
 from cowtui.seat.way_in import kept_seats
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from net.core.connection import Address
     from net.discovery import Found
 
+BESIDE = 17
+"""The column in which it stands what there is now."""
 _BETWEEN = 5.0
 """Seconds between two searches for tables."""
 _BETWEEN_OWN = 15.0
@@ -61,7 +63,7 @@ class MenuRoom(Room):
             open_now = len(self.tables)
             is_are = "table is" if open_now == 1 else "tables are"
             grid.put(26, top + 4, f"{open_now} {is_are} open on this network." if open_now else "No table is open on this network.", "note")
-        self.list(grid, top + 7, len(self.choices), label=17)
+        self.list(grid, top + 7, len(self.choices), label=BESIDE)
 
 
 class MenuScreen(CowScreen[None]):
@@ -113,7 +115,9 @@ class MenuScreen(CowScreen[None]):
             self.set_timer(0.5, self._begin_to_look)  # once the menu has been drawn
 
     def _show(self) -> None:
+        room = min(self.size.width, WIDEST) - BESIDE
         join = "sit down at a table on this network, or watch"
+        join = join if len(join) <= room else "play or watch at a table on this network"
         if self.choices.tables:
             lines = [table_line(table, self._kept) for table in best_first(self.choices.tables, self._kept)]
             join = ".  ".join(list(dict.fromkeys(lines))[:2])
@@ -124,7 +128,7 @@ class MenuScreen(CowScreen[None]):
                 Choice("play", "Play", "a game here and now, with bots", key="1"),
                 Choice("join", "Join", join, key="2"),
                 Choice("host", "Host", "open a table for others on this network", key="3"),
-                Choice("resume", "Resume", resume_line(self.cow.home / "journals"), key="4"),
+                Choice("resume", "Resume", resume_line(self.cow.home / "journals", room), key="4"),
                 Choice("rules", "Rules", "how each game is played, with search", key="5"),
                 Choice("replays", "Replays", "watch a finished game again", key="6"),
                 Choice("settings", "Settings", settings_line(self.cow.settings), key="7"),
@@ -132,6 +136,10 @@ class MenuScreen(CowScreen[None]):
             ]
         )
         self._point()
+
+    def on_resize(self) -> None:
+        """Say it in as many words as there is room for now."""
+        self._show()
 
     def _point(self) -> None:
         room = self.choices

@@ -190,9 +190,9 @@ class ReplayScreen(CowScreen[None]):
         whose = "what a watcher saw" if self.seat is None else f"{self.names[self.seat]}'s view"
         done, last = bisect_right(self.stops, self.at) - 1, len(self.stops) - 1
         full = round(done / last * BAR) if last else BAR
-        bar = f"{'═' * full}{'─' * (BAR - full)}  {done} of {last}"
+        bar = f"{'═' * full}{'─' * (BAR - full)}  {done} of {last}{'' if self.at in self.stops else ', then a decision'}"
         playing = f"playing {WORDS[self.table.tempo]}; Space stops" if self._is_playing else "Space plays on; up and down go a whole turn"
-        self.table.surround(story=tuple(told), instead=(f"{where} ({whose})", [(bar, "key")], playing))
+        self.table.surround(story=tuple(told), instead=(f"{'Replay: ' * (scene.size == 'S')}{where} ({whose})", [(bar, "key")], playing))
 
     def _seen(self, number: int) -> list[Event]:
         seen = (self.game.redact(event, self.seat) for event in self.happened[number])

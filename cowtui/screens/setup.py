@@ -102,7 +102,9 @@ class SetupScreen(CowScreen[NewTable]):
         return [*named, "own"] if self.own != self.game.options() or self.preset == "own" else named
 
     def _show(self) -> None:
-        lines = [Choice("how", "How", value="   ".join(f"{'▸' if one == self.preset else ' '}{_NAMES[one]}" for one in self.presets))]
+        lines = [
+            Choice("how", "How", value="  ".join(f"[{_NAMES[one]}]" if one == self.preset else f" {_NAMES[one]} " for one in self.presets))
+        ]
         rows: list[Row] = [0, ""]
         if self.lobby is None:
             lines += [Choice("seats", "Players", value=str(self.seats)), Choice("others", "The others", value=self._others())]
@@ -138,9 +140,8 @@ class SetupScreen(CowScreen[NewTable]):
         option = next((option for option in self.about.options() if option.name == name), None)
         asked = "Accept it, or change something first." if self.lobby else "Start, or change something first."
         about = option.about if option else self._about_presets() if name == "how" else _ABOUT[name]
-        room.ask(
-            asked, "Enter, arrows change" if self.lobby else "Enter starts, arrows change", [(wrong, "bad")] if wrong else about, start
-        )
+        keys = "Enter types it" if self._is_typed(name) else "Enter, arrows change" if self.lobby else "Enter starts, arrows change"
+        room.ask(asked, keys, [(wrong, "bad")] if wrong else about, start)
 
     def _about_presets(self) -> str:
         """What there is to choose from in the first line."""
@@ -214,6 +215,7 @@ class SetupScreen(CowScreen[NewTable]):
             self._change(name, text or "")
             self._show()
 
+        self.choices.ask("Type it.")
         label = next(option.label for option in self.about.options() if option.name == name)
         self.app.push_screen(LineScreen(f"{label} (empty: none)", text=getattr(self.options, name), limit=limit), said)
 
@@ -225,6 +227,7 @@ class SetupScreen(CowScreen[NewTable]):
                 self.key = text or ""
             self._show()
 
+        self.choices.ask("Type it.")
         title = "What is the table called?" if name == "name" else "Password for this table (empty: none)"
         self.app.push_screen(LineScreen(title, text=self.table_name if name == "name" else self.key, limit=24), said)
 

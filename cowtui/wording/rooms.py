@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from cowtui.seat.saved_games import SavedGame, games_in, is_open
 from cowtui.settings.saved import Settings
 from cowtui.wording.about.base import about_of
@@ -68,19 +70,23 @@ def table_line(table: Found, kept: Collection[Address] = ()) -> str:
     return f"{stripped(table.name)}: {short_name(table.game)}, {seats_line(table, is_kept(table, kept))}"
 
 
-def saved_line(game: SavedGame, now: datetime) -> str:
-    """A saved game: 'Dice Town with Bella and Clover, yesterday 22:10'."""
+def saved_line(game: SavedGame, now: datetime, room: int = 80) -> str:
+    """A saved game: 'Dice Town with Bella and Clover, yesterday 22:10'; in less room with fewer names, or none."""
     with_whom = f" at {game.table}" if game.table else ""
-    names = f" with {few(game.names[1:])}" if len(game.names) > 1 else ""
-    return f"{short_name(game.game)}{with_whom}{names}, {moment(game.began, now)}"
+    names = [f" with {few(game.names[1:], most)}" for most in (3, 2)] if len(game.names) > 1 else []
+    wordings = [
+        f"{short_name(game.game)}{rest}, {moment(game.began, now)}" for rest in (*(with_whom + one for one in names), with_whom, "")
+    ]
+    return next((text for text in wordings if cell_len(text) <= room), wordings[-1])
 
 
-def resume_line(folder: Path) -> str:
-    """What Resume in the menu offers: the last saved game that nobody has open."""
+def resume_line(folder: Path, room: int = 80) -> str:
+    """What Resume in the menu offers, in so many cells: the last saved game that nobody has open."""
     for game in games_in(folder, 3):
         if not game.why_not and not is_open(game.file):
-            return saved_line(game, datetime.now())
-    return "no saved game; one that you leave early is saved"
+            return saved_line(game, datetime.now(), room)
+    nothing = "no saved game; one that you leave early is saved"
+    return nothing if len(nothing) <= room else "no saved game"
 
 
 def settings_line(settings: Settings) -> str:

@@ -61,20 +61,20 @@ async def test_a_new_table_may_have_other_seats_bots_and_rules(tmp_path: Path) -
         assert line_of(stage, "The others") == "The others ‹ 2 bots that are hard to beat ›"
         await stage.keys("down", "down", "down", "down", "right")
         assert line_of(stage, "Cards and rows") == "Cards and rows ‹ Tactics: only as many cards as are dealt ›"
-        assert "▸Your own" in stage.text
+        assert "[Your own]" in stage.text
 
 
 async def test_presets_are_a_short_game_the_printed_one_and_everything(tmp_path: Path) -> None:
     async with opened(tmp_path, (80, 40)) as stage:
         await stage.keys("1", "1")
-        assert "▸Rulebook" in stage.text
+        assert "[Rulebook]" in stage.text
         assert "by the rulebook: four rounds, 40 scorecows" in stage.text
         assert "The first dealer" not in stage.text
         await stage.keys("left")
-        assert "▸Quick" in stage.text
+        assert "[Quick]" in stage.text
         assert line_of(stage, "Rounds") == "Rounds 2 rounds"
         await stage.keys("right", "right")
-        assert "▸Everything" in stage.text
+        assert "[Everything]" in stage.text
         lines = [" ".join(line.split()) for line in stage.text.splitlines()]
         assert {
             "Several barns closed at once one bonus",
@@ -83,16 +83,16 @@ async def test_presets_are_a_short_game_the_printed_one_and_everything(tmp_path:
             "A Cowtown card that was dealt is not replaced",
         } <= set(lines)
         await stage.keys("right")
-        assert "▸Quick" in stage.text  # nothing was changed: there is no game of one's own yet
+        assert "[Quick]" in stage.text  # nothing was changed: there is no game of one's own yet
 
 
 async def test_your_own_rules_are_kept_while_a_preset_is_looked_at(tmp_path: Path) -> None:
     async with opened(tmp_path, (80, 40)) as stage:
         await stage.keys("1", "1", "down", "down", "down", "right", "home")
-        assert "▸Your own" in stage.text
+        assert "[Your own]" in stage.text
         assert "5 rounds" in stage.text
         await stage.keys("left", "left")
-        assert "▸Rulebook" in stage.text
+        assert "[Rulebook]" in stage.text
         assert line_of(stage, "Rounds") == "Rounds 4 rounds"
         await stage.keys("right", "right")
         assert line_of(stage, "Rounds") == "Rounds 5 rounds"
@@ -129,7 +129,7 @@ async def test_escape_forgets_what_was_chosen_for_a_new_table(tmp_path: Path) ->
         await stage.keys("1", "2", "down", "right", "down", "right", *["down"] * 4, "right")
         assert "Tactics" in line_of(stage, "Cards and rows")
         await stage.keys("escape", "1", "2")
-        assert "▸Rulebook" in stage.text
+        assert "[Rulebook]" in stage.text
         assert "Your own" not in stage.text
         assert line_of(stage, "Players") == "Players 4"
         assert "Tactics" not in stage.text
@@ -215,7 +215,7 @@ async def test_a_game_to_go_on_with_tells_its_table_players_round_and_scores(tmp
     (journals / "barn-take5-20261130-130659-333a.record").write_text(header + "".join(lines[:59]), "utf-8")
     async with opened(tmp_path) as stage:
         await stage.keys("4")
-        await stage.until(lambda: "\n  Round 2, turn 3 of 10\n  Ann: 15 bullheads, 0 more this round" in stage.text)
+        await stage.until(lambda: "\n  Round 2, turn 3 of 10\n  Ann: 15 bullheads before this round, 0 in it" in stage.text)
         assert "at Barn, with Ben, Cleo and Dan" in stage.text
         await stage.keys("down")
         await stage.until(lambda: "no game is called 'chess'" in stage.text)

@@ -385,3 +385,15 @@ async def test_the_lobby_says_in_half_a_line_who_has_a_word_in_the_deal(tmp_path
         await stage.until(lambda: isinstance(stage.app.screen, LobbyScreen) and "Ann (you)" in stage.text)
         said = [one for one in map(in_the_lobby, Dealt) if one and one in stage.text]
         assert said == ([in_the_lobby(deal)] if deal is not Dealt.ALONE else [])
+
+
+async def test_alone_in_the_lobby_one_is_told_how_to_add_a_bot_and_that_nobody_else_is_here(house: LocalServer, tmp_path: Path) -> None:
+    async with opened(tmp_path) as stage:
+        await sit(stage, house)
+        await stage.until(lambda: "That is your own seat. On a free one, Enter adds a bot." in stage.text)
+        assert "2 seats are free.  fill them, then s starts" in stage.text
+        await stage.keys("p")
+        assert "Nobody else is here." in stage.text
+        assert "type what" not in stage.text
+        await stage.keys("s")
+        await stage.until(lambda: "wait for somebody, choose bots, or play with fewer seats." in " ".join(stage.text.split()))

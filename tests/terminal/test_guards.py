@@ -376,7 +376,7 @@ def test_a_game_that_was_left_goes_on_from_the_menu(start: Start, tmp_path: Path
     terminal.type("g")
     terminal.shows("turn 2 of 10")
     terminal.type("q")
-    terminal.shows("Nobody else plays here.")
+    terminal.shows("Only bots play with you.")
     terminal.type("m")
     terminal.shows("What would you like to do?")
     terminal.until(lambda: not [*hosts(tmp_path)])
