@@ -7,6 +7,7 @@ does, or the position holds other cards than the game has, nothing is computed f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Final
 
 import msgspec
@@ -146,6 +147,8 @@ class HostValidator:
             bounds.check_seats(action, seats)
         for action in answers[:DESCRIBED]:
             world.check(seat, action)
+            game.describe_action(options, view, action)
+        for action in islice(world.legal(ask), DESCRIBED):  # what a screen offers besides what the host lists
             game.describe_action(options, view, action)
         if asked.must:
             game.default_action(options, view, ask, decision_rng("", view, ask))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from simulation.fuzz import MEGABYTES, ToClient, ToHost, worst_updates
+from simulation.fuzz import MEGABYTES, Client, ToClient, ToHost, true_updates, worst_updates
 from simulation.lies import Liar
 
 from rules.catalog import NAMES, load
@@ -40,3 +42,19 @@ def test_a_lie_that_is_believed_costs_little_whatever_is_computed_from_it(name: 
         number = liar.told.total()
         liar.one(weigh=number % 4 == 0, advise=number % 2 == 0)
     assert liar.megabytes < MEGABYTES
+
+
+def test_what_a_question_is_answered_with_is_tried_though_the_host_lists_nothing() -> None:
+    game = load("dicetown")
+    raising = (
+        update for update in true_updates(game, game.usual, seed=1, every=1) if "raise" in {ask["what"] for ask in update.get("asks", ())}
+    )
+    update = next(update for update in raising if update["view"]["hands"][0])
+    update["asks"] = [{**ask, "answers": []} for ask in update["asks"] if ask["what"] == "pickpocket"]
+    offers: list[Any] = update["view"]["offers"]
+    held, other = update["view"]["hands"][0][0], 16
+    believed = {}
+    for card in (held, other):
+        offers[0] = {**offers[0], "cards": 1, "goods": {**offers[0]["goods"], "cards": [card]}}
+        believed[card] = Client(game).hears(update)
+    assert believed == {held: True, other: False}
