@@ -384,8 +384,7 @@ class ResultScreen(CowScreen[None]):
         self.app.push_screen(SheetScreen("What cost you most", rows, [] if self.cow.only else keys, self.lower_rows, "back"), chosen)
 
     @override
-    def lower_rows(self) -> Zone:
-        """Where the sheet stands: over all but the upper rows."""
+    def lower_rows(self) -> Zone:  # here all but the upper rows
         block = self.choices.block(self.size.width, self.size.height)
         top = min(6, block.height // 3)
         return Zone(block.x, block.y + top, block.width, block.height - top)

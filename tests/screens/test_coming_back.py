@@ -220,7 +220,7 @@ async def lost_to_ben(stage: Stage, seat: int = 0) -> Desk:
     await hear(stage, replace(update, seats=tuple(replace(one, owner=number == 1) for number, one in enumerate(update.seats))))
     await stage.until(lambda: isinstance(stage.app.screen, RightsScreen))
     assert "Ben is the host of this table now. Would you like to" in stage.text
-    assert "Your hand" in stage.text  # the table stays in sight
+    assert "Round 1, turn 1 of 10" in stage.text  # the table stays in sight
     return desk
 
 
