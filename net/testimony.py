@@ -65,7 +65,7 @@ class Testimony:
         self._unpromised = ""
         """In place of the host's promise, for the witness of a game that was dealt without this person; empty: there is none."""
         self._cannot_write = False
-        """Whether a line of this connection could not be written."""
+        """Whether a line of this game and connection could not be written."""
         self._pings = 0
         self._answers = self._heard = 0
         """Answers that were sent in this game on this connection, and how many of them the host is known to have heard."""
@@ -189,6 +189,7 @@ class Testimony:
         kept_by = self._partner.promise or self._unpromised
         if kept_by and kept_by != self._come_to:
             self._come_to = kept_by
+            self._cannot_write = False  # of another game nothing is missing
             self._count_anew()
             self._write(witness.Came(self._link, _now(), self._seat, self._partner.promise, self._partner.terms, self._is_local))
 

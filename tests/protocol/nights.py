@@ -424,7 +424,7 @@ class Night:
             case "leave" if one and len(present) > 1:
                 one.has_left = True
                 self.say(one, Leave())
-            case "full" if one and one.update:  # what came before is written down
+            case "full" if one and one.update:  # what it was told of this game before is written down
                 one.full = random.randrange(2, 30)
             case "chat" if one:
                 self.say(one, Chat("moo"))
@@ -434,7 +434,7 @@ class Night:
     def play(self, often: float) -> list[Found]:
         """A game to its end; something happens in so many of its steps. What each one's check comes to."""
         for person in self.everybody:
-            person.record, person.full = "", 0
+            person.record, person.full, person.update = "", 0, None
         match self.random.randrange(6) if often else -1:
             case 0:
                 self.kill_after = self.random.randrange(5)

@@ -258,6 +258,24 @@ def test_what_cannot_be_written_costs_nobody_the_game_and_nothing_stands_behind_
     assert [type(line) for line in witness.read(witnesses.text_of(PROMISE, 1))] == [witness.Came, witness.Told] * 2
 
 
+def test_a_disk_that_was_full_in_one_game_keeps_nothing_from_the_next(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ben = seated(deal=PROMISE)
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    with monkeypatch.context() as patch:
+        full_disk(home, patch)
+        ben.say(Act(1, {"do": "pick"}))
+    ben.hear(Update({}, {}, seats=LOBBY.seats, ranks=(1, 2), scores=((2, 1), (1, 1))))
+    ben.hear(LOBBY)
+    terms = replace(Terms.read(TERMS), attempt=2).text()
+    promise = deals.host_promise(terms, "0" * 64)
+    (word,) = ben.hear(Starting(2, terms, promise))
+    assert isinstance(word, Promise)
+    ben.hear(Promises(2, ("0" * 64, word.promise)))
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    assert [type(line) for line in witness.read(witnesses.text_of(PROMISE, 1))] == [witness.Came, witness.Told]
+    assert [type(line) for line in witness.read(witnesses.text_of(promise, 1))][:3] == [witness.Opened, witness.Came, witness.Told]
+
+
 # What the host has heard ------------------------------------------------------------------------------------------------------
 
 
