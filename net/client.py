@@ -223,6 +223,8 @@ class Client(Connection):
             with suppress(OSError):
                 async with asyncio.timeout(1):
                     await writer.wait_closed()
+            writer.transport.abort()  # a host that does not say goodbye keeps no socket open here
+            await asyncio.sleep(0)
 
     async def _reach(self) -> tuple[Address, _Reader, asyncio.StreamWriter]:
         """The first address that answers. Raises OSError."""
