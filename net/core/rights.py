@@ -92,7 +92,7 @@ class Rights:
         giver, taker = self._lobby.seats[owner], self._lobby.seats[heir]
         given, giver.claim = giver.claim, 0
         self._lobby.is_opener_s = self._lobby.is_opener_s and given != OPENER
-        taker.claim = min(claim for claim in (given, taker.claim or given))
+        taker.claim = min(given, taker.claim or given)
         self._make_owner(heir)
 
     def take_back(self, seat: Seat) -> None:

@@ -206,6 +206,18 @@ def test_a_witness_that_somebody_has_changed_stops_nobody_from_coming_back() -> 
 # What cannot be written down ------------------------------------------------------------------------------------------------
 
 
+def next_game(ben: testimony.Testimony) -> str:
+    """After a result another game begins; the host's promise of it."""
+    ben.hear(LOBBY)
+    terms = replace(Terms.read(TERMS), attempt=2).text()
+    promise = deals.host_promise(terms, "0" * 64)
+    (word,) = ben.hear(Starting(2, terms, promise))
+    assert isinstance(word, Promise)
+    ben.hear(Promises(2, ("0" * 64, word.promise)))
+    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    return promise
+
+
 def no_folder(home: Path, patch: pytest.MonkeyPatch) -> None:
     (home / "cowtui").write_text("no folder")
 
@@ -265,13 +277,7 @@ def test_a_disk_that_was_full_in_one_game_keeps_nothing_from_the_next(home: Path
         full_disk(home, patch)
         ben.say(Act(1, {"do": "pick"}))
     ben.hear(Update({}, {}, seats=LOBBY.seats, ranks=(1, 2), scores=((2, 1), (1, 1))))
-    ben.hear(LOBBY)
-    terms = replace(Terms.read(TERMS), attempt=2).text()
-    promise = deals.host_promise(terms, "0" * 64)
-    (word,) = ben.hear(Starting(2, terms, promise))
-    assert isinstance(word, Promise)
-    ben.hear(Promises(2, ("0" * 64, word.promise)))
-    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    promise = next_game(ben)
     assert [type(line) for line in witness.read(witnesses.text_of(PROMISE, 1))] == [witness.Came, witness.Told]
     assert [type(line) for line in witness.read(witnesses.text_of(promise, 1))][:3] == [witness.Opened, witness.Came, witness.Told]
 
@@ -315,13 +321,7 @@ def test_a_result_is_asked_behind_for_what_is_still_open_and_each_connection_and
     assert isinstance(asked, Ping)
     ben.hear(Pong(asked.number))
     assert [line.answers for line in lines_of() if isinstance(line, witness.Heard)] == [1]
-    ben.hear(LOBBY)
-    terms = replace(Terms.read(TERMS), attempt=2).text()
-    promise = deals.host_promise(terms, "0" * 64)
-    (word,) = ben.hear(Starting(2, terms, promise))
-    assert isinstance(word, Promise)
-    ben.hear(Promises(2, ("0" * 64, word.promise)))
-    ben.hear(Update({}, {}, seats=LOBBY.seats))
+    promise = next_game(ben)
     ben.say(Act(1, {"do": "pick"}))
     ben.hear(Pong(ben.ping().number))
     assert [line.answers for line in lines_of(1, promise) if isinstance(line, witness.Heard)] == [1]
